@@ -1,0 +1,4 @@
+@NullMarked
+package dev.millrace.app;
+
+import org.jspecify.annotations.NullMarked;

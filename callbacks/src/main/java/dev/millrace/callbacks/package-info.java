@@ -1,0 +1,4 @@
+@NullMarked
+package dev.millrace.callbacks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.millrace.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.millrace.events;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.millrace.trainer;
+
+import org.jspecify.annotations.NullMarked;
