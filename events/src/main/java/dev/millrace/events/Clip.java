@@ -1,0 +1,33 @@
+package dev.millrace.events;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gradient clipping: by global L2 norm (Pascanu et al. 2013), element by element, or none.
+ *
+ * @param threshold positive; absent for {@code none}
+ */
+public record Clip(Kind kind, @Nullable Double threshold) {
+  public static final Clip NONE = new Clip(Kind.NONE, null);
+
+  /** How gradients are clipped. */
+  public enum Kind {
+    @JsonProperty("norm")
+    NORM,
+    @JsonProperty("value")
+    VALUE,
+    @JsonProperty("none")
+    NONE
+  }
+
+  public Clip {
+    if (kind == Kind.NONE) {
+      threshold = null;
+    } else if (threshold == null) {
+      throw new IllegalArgumentException("`threshold` must be given for this kind of clipping");
+    } else {
+      Check.positive("threshold", threshold);
+    }
+  }
+}

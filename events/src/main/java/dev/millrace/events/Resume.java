@@ -1,0 +1,4 @@
+package dev.millrace.events;
+
+/** End a pause. */
+public record Resume() implements Command {}

@@ -1,0 +1,4 @@
+package dev.millrace.events;
+
+/** Where the wall time of a step went, in seconds. */
+public record StepDurations(double dataWait, double forwardBackward, double update) {}
