@@ -1,0 +1,4 @@
+@NullMarked
+package dev.millrace.ingest.decode;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.millrace.ingest.normalise;
+
+import org.jspecify.annotations.NullMarked;

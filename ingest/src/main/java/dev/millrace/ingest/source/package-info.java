@@ -1,0 +1,4 @@
+@NullMarked
+package dev.millrace.ingest.source;
+
+import org.jspecify.annotations.NullMarked;
