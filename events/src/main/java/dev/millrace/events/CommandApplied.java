@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param body the command's JSON
  * @param offset of the command in the commands topic
  * @param step the first step that runs under it
+ * @param restoredStep the checkpoint's step, of a {@code RestoreCheckpoint}
  * @param message what it did, for a person
  */
 public record CommandApplied(
@@ -25,6 +26,7 @@ public record CommandApplied(
     JsonNode body,
     long offset,
     long step,
+    @Nullable Long restoredStep,
     String message)
     implements Event {
   @Override

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunResumed(
     int attempt,
-    String job,
     long step,
     long journalStep,
     @Nullable String checkpoint,
@@ -23,6 +22,11 @@ public record RunResumed(
     implements Event {
   public RunResumed {
     positions = List.copyOf(positions);
+  }
+
+  /** The end of a pause, by a command. */
+  public static RunResumed afterPause(int attempt, long step, String commandId) {
+    return new RunResumed(attempt, step, step, null, commandId, List.of());
   }
 
   @Override

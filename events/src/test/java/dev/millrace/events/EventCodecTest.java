@@ -27,8 +27,8 @@ class EventCodecTest {
     EvaluationMetrics metrics = EvaluationMetrics.classification(10, 0.9, 0.3, 0.8, 0.85, 0.5);
     return Stream.of(
         new RunStarted(1, "elec", "c", "0.1", "mlp", "m", 42, "float32", "cpu", List.of(POSITION)),
-        new RunResumed(2, "elec", 50, 57, "step-50", null, List.of(POSITION)),
-        new RunResumed(2, "elec", 60, 60, null, "cmd-1", List.of(POSITION)),
+        new RunResumed(2, 50, 57, "step-50", null, List.of(POSITION)),
+        new RunResumed(2, 60, 60, null, "cmd-1", List.of(POSITION)),
         new RunPaused(1, 5, "asked", "cmd-2"),
         new RunStopped(1, 9, "end of data"),
         new RunFailed(1, 9, "broker gone", "step-8"),
@@ -44,7 +44,8 @@ class EventCodecTest {
         new Heartbeat(1, 3, 8, Heartbeat.State.WAITING_FOR_DATA),
         new CallbackFailed(1, "early-stopping", "e-1", "boom", 1, 0.5),
         new RecordRejected(1, "elec.data", 0, 13, "wrong-width", "found 3 fields"),
-        new CommandApplied(1, "cmd-3", "t", "ctl", null, body, 4, 8, "learning rate 0.02 -> 0.01"),
+        new CommandApplied(
+            1, "cmd-3", "t", "ctl", null, body, 4, 8, null, "learning rate 0.02 -> 0.01"),
         new CommandRejected(
             1, "cmd-5", "t", "ctl", null, null, "c", 0, 5, 8, "`value` must be given"));
   }

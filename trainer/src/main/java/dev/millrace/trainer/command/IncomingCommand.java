@@ -1,0 +1,7 @@
+package dev.millrace.trainer.command;
+
+import dev.millrace.events.CommandCodec;
+
+/** A record of the commands topic. */
+public record IncomingCommand(
+    String topic, int partition, long offset, CommandCodec.Parsed parsed) {}

@@ -1,0 +1,192 @@
+package dev.millrace.trainer.publish;
+
+import dev.millrace.events.Envelope;
+import dev.millrace.events.Event;
+import dev.millrace.events.EventCodec;
+import dev.millrace.events.kafka.KafkaSettings;
+import dev.millrace.events.kafka.Records;
+import dev.millrace.trainer.TrainingException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes a run's events in order, from a thread of its own, out of a bounded ring: a full ring
+ * waits and never drops.
+ */
+public final class EventPublisher implements AutoCloseable {
+  private static final int RING = 4096;
+  private static final Duration DELIVERY = Duration.ofSeconds(60);
+  private static final Duration CLOSE = Duration.ofSeconds(5);
+
+  /** What passes through the ring. */
+  private sealed interface Item {
+    record Publish(Envelope envelope) implements Item {}
+
+    record Flush(CompletableFuture<Void> done) implements Item {}
+
+    record End() implements Item {}
+  }
+
+  private final String topic;
+  private final String source;
+  private final String run;
+  private final Clock clock;
+  private final KafkaProducer<String, byte[]> producer;
+  private final BlockingQueue<Item> ring = new ArrayBlockingQueue<>(RING);
+  private final AtomicLong endOffset = new AtomicLong();
+  private final AtomicLong published = new AtomicLong();
+  private final Thread thread;
+  private volatile @Nullable Exception failure;
+
+  /**
+   * @param endOffset of the events topic when the run starts
+   */
+  public EventPublisher(
+      KafkaSettings kafka, String topic, String source, String run, long endOffset, Clock clock) {
+    this.topic = topic;
+    this.source = source;
+    this.run = run;
+    this.clock = clock;
+    this.endOffset.set(endOffset);
+    Map<String, Object> config = kafka.producer("millrace-events-" + run);
+    config.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+    config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Math.toIntExact(DELIVERY.toMillis()));
+    config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 15_000);
+    config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, DELIVERY.toMillis());
+    this.producer = new KafkaProducer<>(config);
+    this.thread = new Thread(this::drain, "millrace-events");
+    this.thread.setDaemon(true);
+    this.thread.start();
+  }
+
+  /**
+   * Puts an event into the ring; waits while it is full.
+   *
+   * @throws TrainingException when an earlier event could not be delivered
+   */
+  public void publish(Event event) {
+    put(new Item.Publish(Envelope.of(event, source, clock.instant(), run)));
+  }
+
+  /**
+   * Waits until Kafka has acknowledged everything published so far.
+   *
+   * @return the offset after the last of it
+   * @throws TrainingException when something could not be delivered
+   */
+  public long flush() {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    put(new Item.Flush(done));
+    try {
+      done.get(DELIVERY.toMillis() * 2, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TrainingException("interrupted while events were being delivered", e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw undelivered(e);
+    }
+    check();
+    return endOffset.get();
+  }
+
+  /** Events acknowledged by Kafka so far. */
+  public long published() {
+    return published.get();
+  }
+
+  /** Events that wait in the ring. */
+  public int waiting() {
+    return ring.size();
+  }
+
+  private void put(Item item) {
+    check();
+    try {
+      while (!ring.offer(item, 100, TimeUnit.MILLISECONDS)) {
+        check();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TrainingException("interrupted while an event was being published", e);
+    }
+  }
+
+  private void check() {
+    Exception cause = failure;
+    if (cause != null) {
+      throw undelivered(cause);
+    }
+  }
+
+  private TrainingException undelivered(Exception cause) {
+    return new TrainingException(
+        "events could not be delivered to topic "
+            + topic
+            + " within "
+            + DELIVERY.toSeconds()
+            + " s ("
+            + cause.getMessage()
+            + "); is Kafka still running?",
+        cause);
+  }
+
+  private void drain() {
+    try {
+      while (send(ring.take())) {
+        // one item after the other, until the end
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      failure = e;
+    }
+  }
+
+  private boolean send(Item item) {
+    if (item instanceof Item.Publish publish) {
+      producer.send(
+          Records.toRecord(topic, EventCodec.encode(publish.envelope())), this::acknowledged);
+    } else if (item instanceof Item.Flush flush) {
+      producer.flush();
+      flush.done().complete(null);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private void acknowledged(@Nullable RecordMetadata metadata, @Nullable Exception error) {
+    if (error != null) {
+      failure = error;
+    } else if (metadata != null) {
+      endOffset.set(metadata.offset() + 1);
+      published.incrementAndGet();
+    }
+  }
+
+  /** Delivers what is in the ring, then closes; bounded. */
+  @Override
+  public void close() {
+    try {
+      if (failure == null && ring.offer(new Item.End(), CLOSE.toMillis(), TimeUnit.MILLISECONDS)) {
+        thread.join(CLOSE.toMillis());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    thread.interrupt();
+    producer.close(CLOSE);
+  }
+}
