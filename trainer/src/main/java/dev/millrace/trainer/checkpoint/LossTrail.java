@@ -1,0 +1,26 @@
+package dev.millrace.trainer.checkpoint;
+
+import java.util.List;
+
+/**
+ * The run's first and newest losses, for its summary.
+ *
+ * @param first mean loss of the first steps, at most 100
+ * @param firstCount how many those are
+ * @param last the newest losses, the oldest first, at most 100
+ */
+public record LossTrail(double first, int firstCount, List<Double> last) {
+  /** How many losses each end keeps. */
+  public static final int LENGTH = 100;
+
+  public static final LossTrail EMPTY = new LossTrail(0, 0, List.of());
+
+  public LossTrail {
+    last = List.copyOf(last);
+  }
+
+  /** Mean of {@link #last}; 0 where there is none. */
+  public double lastMean() {
+    return last.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  }
+}
