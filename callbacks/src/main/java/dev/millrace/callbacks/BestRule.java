@@ -7,6 +7,7 @@ import dev.millrace.events.Event;
 import dev.millrace.events.Tags;
 import dev.millrace.events.WriteCheckpoint;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,11 @@ final class BestRule implements Callback {
    * @param outstanding id of the command that nobody answered yet
    * @param owed step of a best value that was seen meanwhile
    */
-  private record State(Progress progress, @Nullable String outstanding, @Nullable Long owed) {}
+  private record State(Progress progress, @Nullable String outstanding, @Nullable Long owed) {
+    private State {
+      Objects.requireNonNull(progress);
+    }
+  }
 
   BestRule(CheckpointBest config) {
     this.config = config;

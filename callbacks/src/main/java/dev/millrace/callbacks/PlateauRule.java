@@ -8,6 +8,7 @@ import dev.millrace.events.ScaleLearningRate;
 import dev.millrace.events.StepCompleted;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,10 @@ final class PlateauRule implements Callback {
    */
   private record State(
       Progress progress, long coolUntil, @Nullable String outstanding, @Nullable Double rate) {
+    private State {
+      Objects.requireNonNull(progress);
+    }
+
     State with(Progress progress) {
       return new State(progress, coolUntil, outstanding, rate);
     }

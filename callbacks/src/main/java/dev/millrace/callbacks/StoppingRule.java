@@ -5,6 +5,7 @@ import dev.millrace.events.Envelope;
 import dev.millrace.events.Event;
 import dev.millrace.events.Stop;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,11 @@ final class StoppingRule implements Callback {
   /**
    * @param outstanding id of the command that nobody answered yet
    */
-  private record State(Progress progress, @Nullable String outstanding) {}
+  private record State(Progress progress, @Nullable String outstanding) {
+    private State {
+      Objects.requireNonNull(progress);
+    }
+  }
 
   StoppingRule(EarlyStopping config) {
     this.config = config;
