@@ -23,12 +23,12 @@ public interface Engine extends AutoCloseable {
    * @throws IllegalArgumentException when {@link #faults} is not empty, with all of them
    */
   static Engine create(Model model, EngineOptions options) {
-    throw new UnsupportedOperationException();
+    return EngineFactory.create(model, options);
   }
 
   /** What stands against training this model in this way: sentences for the user, all at once. */
   static List<String> faults(Model model, EngineOptions options, Clipping clipping) {
-    throw new UnsupportedOperationException();
+    return EngineFactory.faults(model, options, clipping);
   }
 
   Model model();

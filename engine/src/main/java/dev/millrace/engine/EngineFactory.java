@@ -1,0 +1,81 @@
+package dev.millrace.engine;
+
+import dev.millrace.engine.device.Natives;
+import dev.millrace.engine.device.ThreadCount;
+import dev.millrace.engine.memory.FlatVector;
+import dev.millrace.engine.model.LayerPlan;
+import dev.millrace.engine.model.LoadedModel;
+import dev.millrace.engine.step.SessionProgram;
+import java.util.ArrayList;
+import java.util.List;
+import org.deeplearning4j.nn.conf.GradientNormalization;
+import org.deeplearning4j.nn.conf.layers.BaseLayer;
+
+/** Checks what is asked for and puts an engine together. */
+final class EngineFactory {
+  private EngineFactory() {}
+
+  static List<String> faults(Model model, EngineOptions options, Clipping clipping) {
+    List<String> faults = new ArrayList<>();
+    if (options.precision() != Precision.FLOAT32) {
+      faults.add(
+          "precision %s is not supported; supported: %s"
+              .formatted(options.precision().label(), Precision.FLOAT32.label()));
+    }
+    if (!(clipping instanceof Clipping.None)) {
+      model.loaded().layers().stream()
+          .filter(EngineFactory::normalizes)
+          .findFirst()
+          .ifPresent(
+              layer ->
+                  faults.add(
+                      "clip cannot be used with a model that has its own gradientNormalization:"
+                          + " layer "
+                          + layer.index()
+                          + "; remove one of them"));
+    }
+    return faults;
+  }
+
+  private static boolean normalizes(LayerPlan layer) {
+    return layer.kind() == LayerPlan.Kind.DENSE
+        && layer.configuration() instanceof BaseLayer base
+        && base.getGradientNormalization() != null
+        && base.getGradientNormalization() != GradientNormalization.None;
+  }
+
+  static Engine create(Model model, EngineOptions options) {
+    List<String> faults = faults(model, options, Clipping.none());
+    if (!faults.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", faults));
+    }
+    Natives.load();
+    LoadedModel loaded = model.loaded();
+    FlatVector parameters = new FlatVector(loaded.parameterCount());
+    FlatVector gradient = new FlatVector(loaded.parameterCount());
+    parameters.set(InitialParameters.of(loaded, options.seed()));
+    SessionProgram program = new SessionProgram(loaded, parameters, gradient);
+    ThreadChoice threads = ThreadChoice.make(options, model, program);
+    gradient.zero();
+    return new StepEngine(
+        model,
+        options,
+        program,
+        parameters,
+        gradient,
+        new ThreadCount(threads.count()),
+        runtime(threads));
+  }
+
+  private static RuntimeInfo runtime(ThreadChoice threads) {
+    String arithmetic = Natives.fusesMultiplyAdd() ? "fused" : "plain";
+    return new RuntimeInfo(
+        "cpu",
+        Natives.processor(),
+        Natives.classifier(),
+        threads.count(),
+        threads.reason(),
+        SessionProgram.KERNEL_SET + "+" + arithmetic,
+        Integer.toString(Runtime.version().feature()));
+  }
+}

@@ -1,0 +1,41 @@
+package dev.millrace.engine.optim;
+
+import dev.millrace.engine.model.UpdaterBlock;
+import java.nio.FloatBuffer;
+import org.nd4j.linalg.learning.config.Adam;
+
+/**
+ * Adam (Kingma and Ba 2015) as DL4J has it: {@code a m / (sqrt(v) + epsilon)} with {@code a = rate
+ * sqrt(1 - beta2^k) / (1 - beta1^k)}, in float32 and in the native library's order.
+ */
+record AdamRule(Adam configuration) implements UpdateRule {
+  @Override
+  public void apply(
+      FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k) {
+    float beta1 = (float) configuration.getBeta1();
+    float beta2 = (float) configuration.getBeta2();
+    float epsilon = (float) configuration.getEpsilon();
+    float corrected = corrected((float) rate, beta1, beta2, epsilon, k);
+    int second = block.stateOffset() + block.length();
+    for (int i = 0; i < block.length(); i++) {
+      float g = gradient.get(block.offset() + i);
+      float m = Arithmetic.multiplyAdd(beta1, state.get(block.stateOffset() + i), g * (1 - beta1));
+      float v = Arithmetic.multiplyAdd(beta2, state.get(second + i), g * g * (1 - beta2));
+      state.put(block.stateOffset() + i, m);
+      state.put(second + i, v);
+      gradient.put(block.offset() + i, m * corrected / ((float) Math.sqrt(v) + epsilon));
+    }
+  }
+
+  /**
+   * The library takes epsilon where this is not finite, and so do we; it does so for a rate of 0
+   * too, where we make no step.
+   */
+  private static float corrected(float rate, float beta1, float beta2, float epsilon, long k) {
+    double decay1 = (float) StrictMath.pow(beta1, (float) k);
+    double decay2 = (float) StrictMath.pow(beta2, (float) k);
+    float root = (float) Math.sqrt((float) (1 - decay2));
+    float corrected = (float) (rate * root / (1 - decay1));
+    return Float.isFinite(corrected) ? corrected : epsilon;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.millrace.engine.optim;
+
+import dev.millrace.engine.model.LayerPlan;
+import dev.millrace.engine.model.LoadedModel;
+import dev.millrace.engine.model.Parameter;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.deeplearning4j.nn.conf.GradientNormalization;
+import org.deeplearning4j.nn.conf.layers.BaseLayer;
+
+/**
+ * DL4J's {@code gradientNormalization} of one layer, or of one parameter of it.
+ *
+ * @param kind DL4J's
+ * @param threshold of the clipping kinds
+ * @param from first index in the flat gradient
+ * @param to one past the last
+ */
+record LayerNormalizer(GradientNormalization kind, double threshold, int from, int to) {
+  /** What DL4J divides a zero gradient by. */
+  private static final double NORM_OF_ZERO = 1e-5;
+
+  static List<LayerNormalizer> of(LoadedModel model) {
+    List<LayerNormalizer> all = new ArrayList<>();
+    for (LayerPlan layer : model.layers()) {
+      if (layer.kind() == LayerPlan.Kind.DENSE) {
+        add(all, (BaseLayer) layer.configuration(), ofLayer(model, layer.index()));
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private static List<Parameter> ofLayer(LoadedModel model, int index) {
+    return model.parameters().stream().filter(p -> p.layer() == index).toList();
+  }
+
+  private static void add(List<LayerNormalizer> all, BaseLayer layer, List<Parameter> parameters) {
+    GradientNormalization kind = layer.getGradientNormalization();
+    double threshold = layer.getGradientNormalizationThreshold();
+    if (kind == null || kind == GradientNormalization.None) {
+      return;
+    }
+    if (kind == GradientNormalization.RenormalizeL2PerParamType
+        || kind == GradientNormalization.ClipL2PerParamType) {
+      parameters.forEach(p -> all.add(new LayerNormalizer(kind, threshold, p.offset(), p.end())));
+    } else {
+      int end = parameters.get(parameters.size() - 1).end();
+      all.add(new LayerNormalizer(kind, threshold, parameters.get(0).offset(), end));
+    }
+  }
+
+  /** Whether the gradient was limited; renormalising does not count as clipping. */
+  boolean apply(FloatBuffer gradient) {
+    switch (kind) {
+      case RenormalizeL2PerLayer, RenormalizeL2PerParamType -> {
+        double norm = GradientClip.norm(gradient, from, to);
+        GradientClip.scale(gradient, from, to, (float) (1 / (norm == 0 ? NORM_OF_ZERO : norm)));
+        return false;
+      }
+      case ClipElementWiseAbsoluteValue -> {
+        return GradientClip.byValue(gradient, from, to, threshold);
+      }
+      case ClipL2PerLayer, ClipL2PerParamType -> {
+        double norm = GradientClip.norm(gradient, from, to);
+        return GradientClip.byNorm(gradient, from, to, norm, threshold);
+      }
+      default -> throw new IllegalStateException("gradientNormalization is unknown: " + kind);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.millrace.engine.optim;
+
+import dev.millrace.engine.memory.FlatVector;
+import dev.millrace.engine.model.LoadedModel;
+import dev.millrace.engine.model.UpdaterBlock;
+import java.nio.FloatBuffer;
+import java.util.List;
+import java.util.function.LongToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes parameters by a mean gradient in DL4J's order: gradient normalisation, l1 and l2,
+ * updater, weight decay, subtract, constraints.
+ */
+public final class Optimizer {
+  private final List<UpdaterBlock> blocks;
+  private final List<UpdateRule> rules;
+  private final List<LayerNormalizer> normalizers;
+  private final List<Regularizer> regularizers;
+  private final List<Constrainer> constrainers;
+  private final FlatVector parameters;
+  private final int epoch;
+  private final @Nullable LongToDoubleFunction schedule;
+  private final double[] rates;
+
+  /**
+   * @param schedule rate of update k, instead of the updaters' own; null for these
+   */
+  public Optimizer(
+      LoadedModel model, FlatVector parameters, @Nullable LongToDoubleFunction schedule) {
+    this.parameters = parameters;
+    this.schedule = schedule;
+    epoch = model.epochCount();
+    blocks = UpdaterBlock.of(model);
+    rules = blocks.stream().map(block -> UpdateRule.of(block.updater(), epoch)).toList();
+    normalizers = LayerNormalizer.of(model);
+    regularizers = Regularizer.of(model, blocks);
+    constrainers = Constrainer.of(model, parameters);
+    rates = new double[blocks.size()];
+  }
+
+  /** Values of updater state. */
+  public int stateLength() {
+    return UpdaterBlock.stateLength(blocks);
+  }
+
+  /** The scheduled rate of update k of the first block, before any factor. */
+  public double rate(long k) {
+    return rate(0, k);
+  }
+
+  private double rate(int block, long k) {
+    return schedule != null
+        ? schedule.applyAsDouble(k)
+        : blocks.get(block).updater().getLearningRate(Iterations.of(k), epoch);
+  }
+
+  /** The model's own gradient normalisation; says whether it limited anything. */
+  public boolean normalize(FlatVector gradient) {
+    boolean clipped = false;
+    for (int i = 0; i < normalizers.size(); i++) {
+      clipped |= normalizers.get(i).apply(gradient.values());
+    }
+    return clipped;
+  }
+
+  /**
+   * Makes update k.
+   *
+   * @param gradient the mean, normalised or clipped; overwritten
+   * @param state the updaters' state; advanced
+   * @param factor on every rate
+   */
+  public void update(FlatVector gradient, FlatVector state, long k, double factor) {
+    for (int i = 0; i < rates.length; i++) {
+      rates[i] = rate(i, k) * factor;
+    }
+    regularize(gradient, k, false);
+    for (int i = 0; i < rules.size(); i++) {
+      rules.get(i).apply(gradient.values(), state.values(), blocks.get(i), rates[i], k);
+    }
+    regularize(gradient, k, true);
+    subtract(gradient.values(), parameters.values(), parameters.length());
+    for (int i = 0; i < constrainers.size(); i++) {
+      constrainers.get(i).apply();
+    }
+  }
+
+  private void regularize(FlatVector gradient, long k, boolean afterUpdater) {
+    for (int i = 0; i < regularizers.size(); i++) {
+      Regularizer regularizer = regularizers.get(i);
+      if (regularizer.afterUpdater() == afterUpdater) {
+        double rate = rates[regularizer.block()];
+        regularizer.apply(parameters.values(), gradient.values(), rate, k, epoch);
+      }
+    }
+  }
+
+  private static void subtract(FloatBuffer update, FloatBuffer parameters, int length) {
+    for (int i = 0; i < length; i++) {
+      parameters.put(i, parameters.get(i) - update.get(i));
+    }
+  }
+}
