@@ -1,5 +1,6 @@
 package dev.millrace.ingest;
 
+import java.util.HashSet;
 import java.util.List;
 
 /** What a record's label is. */
@@ -23,6 +24,10 @@ public sealed interface Label {
             "`data.label.classes` must name at least two classes: " + classes);
       }
       classes = List.copyOf(classes);
+      if (new HashSet<>(classes).size() != classes.size()) {
+        throw new IllegalArgumentException(
+            "`data.label.classes` must name each class once: " + classes);
+      }
     }
 
     @Override

@@ -1,10 +1,20 @@
 package dev.millrace.ingest.decode;
 
+import dev.millrace.ingest.DataConfig;
 import dev.millrace.ingest.Fault;
 import org.jspecify.annotations.Nullable;
 
 /** A record's bytes to a row. Not safe for several threads. */
 public interface RecordDecoder {
+
+  /** The decoder for a job's format. */
+  static RecordDecoder of(DataConfig data) {
+    return switch (data.format()) {
+      case CSV -> new CsvDecoder(data);
+      case JSON -> new JsonDecoder(data);
+      case FLOAT32 -> new Float32Decoder(data);
+    };
+  }
 
   /**
    * Decodes one record.
