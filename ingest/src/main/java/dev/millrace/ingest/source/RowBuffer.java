@@ -1,0 +1,115 @@
+package dev.millrace.ingest.source;
+
+import dev.millrace.ingest.DataConfig;
+import dev.millrace.ingest.Fault;
+import dev.millrace.ingest.decode.RecordDecoder;
+import java.util.Arrays;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Decoded rows that are not in a batch yet, in order of arrival. */
+final class RowBuffer {
+  private final RecordDecoder decoder;
+  private final int width;
+  private final int labelWidth;
+  private float[] features;
+  private float[] labels;
+  private int[] partitions;
+  private int rows;
+  private int highestPartition;
+  private boolean ordered = true;
+  private long newestTimestamp = -1;
+
+  RowBuffer(DataConfig data) {
+    decoder = RecordDecoder.of(data);
+    width = data.width();
+    labelWidth = data.label().width();
+    features = new float[data.batchSize() * width];
+    labels = new float[data.batchSize() * labelWidth];
+    partitions = new int[data.batchSize()];
+  }
+
+  int rows() {
+    return rows;
+  }
+
+  /** Appends a record's row; when there is a fault nothing is appended. */
+  @Nullable Fault add(ConsumerRecord<byte[], byte[]> record) {
+    if (rows == partitions.length) {
+      grow();
+    }
+    Fault fault = decoder.decode(record.value(), features, rows * width, labels, rows * labelWidth);
+    if (fault == null) {
+      int partition = record.partition();
+      ordered &= rows == 0 || partition >= partitions[rows - 1];
+      highestPartition = Math.max(highestPartition, partition);
+      newestTimestamp = Math.max(newestTimestamp, record.timestamp());
+      partitions[rows++] = partition;
+    }
+    return fault;
+  }
+
+  private void grow() {
+    int capacity = Math.multiplyExact(partitions.length, 2);
+    features = Arrays.copyOf(features, Math.multiplyExact(capacity, width));
+    labels = Arrays.copyOf(labels, Math.multiplyExact(capacity, labelWidth));
+    partitions = Arrays.copyOf(partitions, capacity);
+  }
+
+  /**
+   * The rows by (partition, offset); a partition's records arrive in the order of their offsets.
+   *
+   * @param features {@code [rows, width]}
+   * @param labels {@code [rows, label width]}
+   */
+  record Rows(float[] features, float[] labels, int rows, long newestTimestamp) {}
+
+  /** Hands over all rows; the buffer is empty afterwards. */
+  Rows take() {
+    float[] takenFeatures;
+    float[] takenLabels;
+    if (!ordered) {
+      int[] places = places();
+      takenFeatures = permuted(features, width, places);
+      takenLabels = permuted(labels, labelWidth, places);
+    } else if (rows == partitions.length) {
+      takenFeatures = features;
+      takenLabels = labels;
+      features = new float[takenFeatures.length];
+      labels = new float[takenLabels.length];
+    } else {
+      takenFeatures = Arrays.copyOf(features, rows * width);
+      takenLabels = Arrays.copyOf(labels, rows * labelWidth);
+    }
+    Rows taken = new Rows(takenFeatures, takenLabels, rows, newestTimestamp);
+    rows = 0;
+    highestPartition = 0;
+    ordered = true;
+    newestTimestamp = -1;
+    return taken;
+  }
+
+  /** Where each row goes, by a stable counting sort over partitions. */
+  private int[] places() {
+    int[] next = new int[highestPartition + 2];
+    for (int row = 0; row < rows; row++) {
+      next[partitions[row] + 1]++;
+    }
+    for (int partition = 0; partition <= highestPartition; partition++) {
+      next[partition + 1] += next[partition];
+    }
+    int[] places = new int[rows];
+    for (int row = 0; row < rows; row++) {
+      places[row] = next[partitions[row]]++;
+    }
+    return places;
+  }
+
+  private static float[] permuted(float[] values, int width, int[] places) {
+    float[] result = new float[places.length * width];
+    for (int row = 0; row < places.length; row++) {
+      System.arraycopy(values, row * width, result, places[row] * width, width);
+    }
+    return result;
+  }
+}
