@@ -16,6 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 public interface BatchSource extends AutoCloseable {
 
+  /**
+   * Checks the topic, the start and the script, and begins to read.
+   *
+   * @throws IngestException when the topic or Kafka is not there within {@code options.patience()},
+   *     or a position or a range of the script is not in the topic
+   */
+  static BatchSource open(SourceOptions options) {
+    return SourceFactory.open(options);
+  }
+
   /** The topic as it was when the source was opened. */
   DataTopic topic();
 

@@ -37,6 +37,9 @@ public record SourceOptions(
     if (patience.isNegative() || patience.isZero()) {
       throw new IllegalArgumentException("`patience` must be positive: " + patience);
     }
+    if (script.stream().anyMatch(List::isEmpty)) {
+      throw new IllegalArgumentException("`script` must not have a batch without ranges");
+    }
     targets = List.copyOf(targets);
     script = script.stream().<List<RecordRange>>map(List::copyOf).toList();
   }

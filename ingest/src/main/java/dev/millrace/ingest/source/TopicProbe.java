@@ -23,6 +23,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
 
 /** Asks Kafka about a data topic, again and again until it answers or patience ends. */
 final class TopicProbe implements AutoCloseable {
@@ -63,20 +64,35 @@ final class TopicProbe implements AutoCloseable {
     }
   }
 
+  /** Looks once. Returns null when all is well, else the sentence for what is not. */
+  @Nullable IngestException diagnose(Duration silentFor) {
+    try {
+      look(ATTEMPT_MILLIS);
+      return null;
+    } catch (ExecutionException e) {
+      return failure(Objects.requireNonNullElse(e.getCause(), e), silentFor);
+    } catch (TimeoutException e) {
+      return failure(e, silentFor);
+    } catch (InterruptedException e) {
+      return interrupted(e);
+    }
+  }
+
   private void requirePatience(Throwable cause, long deadline, Duration patience) {
-    boolean missing = cause instanceof UnknownTopicOrPartitionException;
-    boolean retriable =
-        missing || cause instanceof RetriableException || cause instanceof TimeoutException;
-    if (!retriable) {
-      throw new IngestException(Sentences.refused(kafka, topic, cause), cause);
+    boolean retriable = cause instanceof RetriableException || cause instanceof TimeoutException;
+    if (!retriable || millisUntil(deadline) <= 0) {
+      throw failure(cause, patience);
     }
-    if (millisUntil(deadline) <= 0) {
-      String sentence =
-          missing
-              ? Sentences.topicMissing(kafka, topic, patience)
-              : Sentences.unreachable(kafka, patience);
-      throw new IngestException(sentence, cause);
+  }
+
+  private IngestException failure(Throwable cause, Duration waited) {
+    if (cause instanceof UnknownTopicOrPartitionException) {
+      return new IngestException(Sentences.topicMissing(kafka, topic, waited), cause);
     }
+    boolean silent = cause instanceof RetriableException || cause instanceof TimeoutException;
+    return new IngestException(
+        silent ? Sentences.unreachable(kafka, waited) : Sentences.refused(kafka, topic, cause),
+        cause);
   }
 
   private void pause(long deadline) {
