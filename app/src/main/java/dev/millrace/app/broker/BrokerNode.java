@@ -8,7 +8,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.Uuid;
@@ -18,10 +20,15 @@ import org.apache.kafka.server.common.MetadataVersion;
 
 /** Kafka's own server on a formatted directory. */
 final class BrokerNode {
-  private final KafkaRaftServer server;
+  private static final Duration STOP = Duration.ofSeconds(30);
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(3);
 
-  private BrokerNode(KafkaRaftServer server) {
+  private final KafkaRaftServer server;
+  private final CompletableFuture<String> failure;
+
+  private BrokerNode(KafkaRaftServer server, CompletableFuture<String> failure) {
     this.server = server;
+    this.failure = failure;
   }
 
   /**
@@ -31,15 +38,16 @@ final class BrokerNode {
    */
   static BrokerNode start(Path data, int brokerPort, int controllerPort) throws Exception {
     formatOnce(data);
+    CompletableFuture<String> failure = KafkaExit.watch();
     KafkaRaftServer server =
         new KafkaRaftServer(
             new KafkaConfig(BrokerSettings.of(data, brokerPort, controllerPort), false),
             Time.SYSTEM);
     try {
       server.startup();
-      return new BrokerNode(server);
+      return new BrokerNode(server, failure);
     } catch (Exception | LinkageError e) {
-      server.shutdown();
+      new BrokerNode(server, failure).stop();
       throw e;
     }
   }
@@ -60,8 +68,33 @@ final class BrokerNode {
         .run();
   }
 
-  void stop() {
-    server.shutdown();
-    server.awaitShutdown();
+  CompletableFuture<String> failure() {
+    return failure;
+  }
+
+  /**
+   * Stops the server, waiting for it within bounds: a Kafka that has lost its disk never ends its
+   * shutdown.
+   *
+   * @return whether it stopped
+   */
+  boolean stop() {
+    Duration bound = failure.isDone() ? AFTER_FAILURE : STOP;
+    KafkaExit.forget(failure);
+    Thread stopper =
+        new Thread(
+            () -> {
+              server.shutdown();
+              server.awaitShutdown();
+            },
+            "millrace-broker-stop");
+    stopper.setDaemon(true);
+    stopper.start();
+    try {
+      stopper.join(bound.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !stopper.isAlive();
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -168,6 +169,14 @@ public final class EmbeddedBroker implements AutoCloseable {
     return address.bootstrap();
   }
 
+  /**
+   * Completed with a reason when the broker cannot go on (a full disk, a deleted directory); the
+   * process goes on without it, and {@link #close} is still due.
+   */
+  public CompletionStage<String> failure() {
+    return node.failure().minimalCompletionStage();
+  }
+
   /** Stops the broker, so that its data is complete on disk. A second call does nothing. */
   @Override
   public void close() {
@@ -176,8 +185,12 @@ public final class EmbeddedBroker implements AutoCloseable {
     }
     try {
       file.delete();
-      node.stop();
-      lock.close();
+      if (node.stop()) {
+        lock.close();
+      } else {
+        LOG.warn(
+            "the embedded broker did not stop in time; its directory is free when the process ends");
+      }
     } catch (IOException e) {
       LOG.warn("the embedded broker did not stop cleanly: {}", e.toString());
     }

@@ -5,14 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.millrace.events.kafka.JobTopics;
 import dev.millrace.events.kafka.KafkaSettings;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.CreateTopicsResult;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -122,6 +130,36 @@ class EmbeddedBrokerIT {
     }
   }
 
+  @Test
+  void lostDataDirectoryIsToldAndClosingStillReturns() throws Exception {
+    Map<String, String> impatient =
+        Map.of("request.timeout.ms", "1000", "default.api.timeout.ms", "1000");
+    try (EmbeddedBroker broker = EmbeddedBroker.start(dir, 0);
+        Admin admin =
+            Admin.create(new KafkaSettings(broker.bootstrap(), impatient).admin("test"))) {
+      Path data = dir.resolve("broker/data");
+      deleteRecursively(data);
+      Files.createFile(data);
+      // Whether Kafka still answers this one is a race; that it touches the directory is not.
+      CreateTopicsResult asked =
+          admin.createTopics(List.of(new NewTopic("numbers", Optional.of(1), Optional.empty())));
+      assertThat(asked.values()).containsKey("numbers");
+
+      assertThat(broker.failure().toCompletableFuture())
+          .succeedsWithin(Duration.ofSeconds(20))
+          .asString()
+          .isNotBlank();
+    }
+  }
+
+  private static void deleteRecursively(Path root) throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
   private static void create(EmbeddedBroker broker, String topic) {
     try (JobTopics topics =
         new JobTopics(KafkaSettings.of(broker.bootstrap()), Duration.ofSeconds(10))) {
@@ -143,7 +181,7 @@ class EmbeddedBrokerIT {
       consumer.assign(List.of(NUMBERS));
       consumer.seekToBeginning(List.of(NUMBERS));
       long end = consumer.endOffsets(List.of(NUMBERS)).get(NUMBERS);
-      List<String> values = new java.util.ArrayList<>();
+      List<String> values = new ArrayList<>();
       while (consumer.position(NUMBERS) < end) {
         for (ConsumerRecord<String, byte[]> record : consumer.poll(Duration.ofSeconds(1))) {
           values.add(new String(record.value(), StandardCharsets.UTF_8));
