@@ -3,7 +3,7 @@ package dev.millrace.trainer.checkpoint;
 import dev.millrace.engine.LossScale;
 import dev.millrace.events.Clip;
 import dev.millrace.events.Position;
-import dev.millrace.ingest.NormaliserState;
+import dev.millrace.ingest.normalise.NormaliserState;
 import dev.millrace.trainer.evaluation.EvaluatorState;
 import java.util.List;
 import java.util.Map;
