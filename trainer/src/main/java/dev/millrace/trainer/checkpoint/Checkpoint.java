@@ -18,8 +18,8 @@ public record Checkpoint(
   }
 
   /**
-   * Over parameters, updater state and {@link TrainingState}; not over {@link RunIdentity}, so that two runs
-   * that did the same have the same.
+   * Over parameters, updater state and {@link TrainingState}; not over {@link RunIdentity}, so that
+   * two runs that did the same have the same.
    */
   public String stateSha256() {
     try {

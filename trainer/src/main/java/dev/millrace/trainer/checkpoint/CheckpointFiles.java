@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The files of one checkpoint directory: {@code parameters.f32} and {@code updater.f32} (little-endian
- * float32), {@code training.json}, {@code identity.json}, {@code model.json}, {@code manifest.json}.
+ * The files of one checkpoint directory: {@code parameters.f32} and {@code updater.f32}
+ * (little-endian float32), {@code training.json}, {@code identity.json}, {@code model.json}, {@code
+ * manifest.json}.
  */
 final class CheckpointFiles {
   private static final String PARAMETERS = "parameters.f32";
@@ -26,8 +27,7 @@ final class CheckpointFiles {
   private static final String IDENTITY = "identity.json";
   private static final String MODEL = "model.json";
   private static final int CHUNK = 1 << 16;
-  private static final ObjectWriter PRETTY =
-      CheckpointJson.MAPPER.writerWithDefaultPrettyPrinter();
+  private static final ObjectWriter PRETTY = CheckpointJson.MAPPER.writerWithDefaultPrettyPrinter();
 
   private CheckpointFiles() {}
 
@@ -40,8 +40,7 @@ final class CheckpointFiles {
     hashes.put(IDENTITY, writeJson(dir.resolve(IDENTITY), checkpoint.identity()));
     hashes.put(
         MODEL,
-        writeBytes(
-            dir.resolve(MODEL), checkpoint.modelJson().getBytes(StandardCharsets.UTF_8)));
+        writeBytes(dir.resolve(MODEL), checkpoint.modelJson().getBytes(StandardCharsets.UTF_8)));
     writeJson(
         dir.resolve(Manifest.NAME),
         new Manifest(
@@ -81,7 +80,8 @@ final class CheckpointFiles {
   static Manifest manifest(Path dir) throws IOException {
     Path file = dir.resolve(Manifest.NAME);
     if (!Files.exists(file)) {
-      throw new CorruptCheckpointException(dir + " is not a complete checkpoint: it has no " + Manifest.NAME);
+      throw new CorruptCheckpointException(
+          dir + " is not a complete checkpoint: it has no " + Manifest.NAME);
     }
     Manifest manifest = readJson(file, Manifest.class);
     if (manifest.format() != Manifest.FORMAT) {

@@ -12,8 +12,7 @@ final class CheckpointJson {
           .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
           .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .defaultPropertyInclusion(
-              JsonInclude.Value.construct(
-                  JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
           .build();
 
   private CheckpointJson() {}

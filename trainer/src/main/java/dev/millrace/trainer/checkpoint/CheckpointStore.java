@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checkpoints of one run: {@code step-<number>} directories, {@code latest}, and one pointer file per tag
- * under {@code tags/}. A checkpoint appears in one rename; what a pointer leads to is never deleted.
+ * The checkpoints of one run: {@code step-<number>} directories, {@code latest}, and one pointer
+ * file per tag under {@code tags/}. A checkpoint appears in one rename; what a pointer leads to is
+ * never deleted.
  */
 public final class CheckpointStore {
   private static final String TEMPORARY = ".tmp-";

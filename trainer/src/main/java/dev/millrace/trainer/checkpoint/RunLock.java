@@ -34,14 +34,19 @@ public final class RunLock implements AutoCloseable {
   public static RunLock acquire(Path dir) throws IOException {
     Files.createDirectories(dir);
     Path file = dir.resolve(".lock");
-    Path owner = dir.resolve(".lock-owner"); // a file of its own: a locked one cannot be read on Windows
+    Path owner =
+        dir.resolve(".lock-owner"); // a file of its own: a locked one cannot be read on Windows
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     FileLock lock = tryLock(channel);
     if (lock == null) {
       channel.close();
       throw new HeldException(
-          "another trainer uses " + dir + ": " + readOwner(owner) + "; stop it, or use another --dir");
+          "another trainer uses "
+              + dir
+              + ": "
+              + readOwner(owner)
+              + "; stop it, or use another --dir");
     }
     Sync.replace(owner, "process " + ProcessHandle.current().pid());
     channel.write(ByteBuffer.wrap("locked\n".getBytes(StandardCharsets.UTF_8)), 0);

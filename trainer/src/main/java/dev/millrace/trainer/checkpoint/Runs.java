@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The runs in a job's checkpoint directory: one directory per run id, and {@code current} with the id of
- * the run that {@code train} goes on with.
+ * The runs in a job's checkpoint directory: one directory per run id, and {@code current} with the
+ * id of the run that {@code train} goes on with.
  */
 public final class Runs {
   private static final String CURRENT = "current";
@@ -21,7 +21,9 @@ public final class Runs {
   /** The run to go on with; empty before the first. */
   public Optional<String> current() throws IOException {
     Path pointer = dir.resolve(CURRENT);
-    return Files.exists(pointer) ? Optional.of(Files.readString(pointer).strip()) : Optional.empty();
+    return Files.exists(pointer)
+        ? Optional.of(Files.readString(pointer).strip())
+        : Optional.empty();
   }
 
   /** From now on, {@code train} goes on with this run. */
@@ -35,8 +37,9 @@ public final class Runs {
   }
 
   /**
-   * The checkpoint that a path means: a checkpoint directory, a pointer file ({@code latest}, a tag), a
-   * run's directory (its latest) or a job's checkpoint directory (the current run's latest).
+   * The checkpoint that a path means: a checkpoint directory, a pointer file ({@code latest}, a
+   * tag), a run's directory (its latest) or a job's checkpoint directory (the current run's
+   * latest).
    *
    * @throws IOException a sentence, where it means none
    */

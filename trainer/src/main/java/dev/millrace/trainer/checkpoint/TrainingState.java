@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What training has made of the records and commands so far, besides parameters and updater state: equal for
- * two runs that did the same.
+ * What training has made of the records and commands so far, besides parameters and updater state:
+ * equal for two runs that did the same.
  *
  * @param step tries so far, skipped ones included
  * @param optimizerStep successful updates
