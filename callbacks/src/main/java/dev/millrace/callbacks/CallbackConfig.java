@@ -5,4 +5,8 @@ package dev.millrace.callbacks;
  * IllegalArgumentException}s whose messages name the field as the job file does.
  */
 public sealed interface CallbackConfig extends CallbackFactory
-    permits CheckpointBest, ClipOnExplosion, EarlyStopping, ReduceLrOnPlateau {}
+    permits CheckpointBest, ClipOnExplosion, EarlyStopping, ReduceLrOnPlateau {
+
+  /** What it watches. */
+  Monitor monitor();
+}

@@ -1,0 +1,49 @@
+package dev.millrace.app.job;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.millrace.engine.Model;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the job leaves to the model's own configuration. */
+final class ModelFacts {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final List<JsonNode> layers = new ArrayList<>();
+
+  ModelFacts(Model model) {
+    try {
+      JSON.readTree(model.configurationJson()).path("confs").forEach(layers::add);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a model's configuration must be JSON", e);
+    }
+  }
+
+  /** The seed of its first layer. */
+  long seed() {
+    return layers.stream().map(layer -> layer.path("seed").asLong()).findFirst().orElse(0L);
+  }
+
+  /** The learning rate, where all layers have the same and none has a schedule. */
+  Optional<Double> rate() {
+    List<JsonNode> updaters =
+        layers.stream().flatMap(layer -> updater(layer.path("layer"))).toList();
+    List<Double> rates =
+        updaters.stream().map(node -> node.path("learningRate").asDouble()).distinct().toList();
+    boolean scheduled = updaters.stream().anyMatch(node -> node.hasNonNull("learningRateSchedule"));
+    return rates.size() == 1 && !scheduled ? Optional.of(rates.get(0)) : Optional.empty();
+  }
+
+  /** DL4J has written {@code iUpdater} and {@code iupdater}. */
+  private static Stream<JsonNode> updater(JsonNode layer) {
+    return layer.properties().stream()
+        .filter(field -> field.getKey().equalsIgnoreCase("iUpdater"))
+        .map(Map.Entry::getValue)
+        .filter(JsonNode::isObject);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.millrace.app.job;
+
+import dev.millrace.app.yaml.Block;
+import dev.millrace.app.yaml.Slot;
+import dev.millrace.app.yaml.Type;
+import dev.millrace.app.yaml.Types;
+import dev.millrace.engine.Precision;
+import dev.millrace.engine.Threads;
+import dev.millrace.events.Clip;
+import dev.millrace.trainer.TrainerConfig.Bounds;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * {@code training: {seed, precision, recompute, accumulate, clip, threads, schedule, bounds}}.
+ * Precision and recomputation have one value each in this version.
+ */
+final class TrainingBlock {
+  private static final String RATE_BOUNDS = "learningRate";
+
+  private static final Type<Threads> THREADS =
+      Types.either(
+          Types.choice(Map.of("auto", Threads.auto())),
+          Types.whole(1, 1024).map(count -> Threads.of(count.intValue())));
+
+  private static final Type<Precision> PRECISION =
+      Types.choice(Map.of(Precision.FLOAT32.label(), Precision.FLOAT32))
+          .noting("this version has no mixed precision yet");
+
+  private static final Type<String> RECOMPUTE =
+      Types.choice(Map.of("none", "none")).noting("this version does not recompute yet");
+
+  private TrainingBlock() {}
+
+  static Slot<Training> read(Block training) {
+    Slot<Optional<Long>> seed = training.optional("seed", Types.whole(0, Long.MAX_VALUE));
+    Slot<Precision> precision = training.optional("precision", PRECISION, Defaults.PRECISION);
+    training.optional("recompute", RECOMPUTE);
+    Slot<Integer> accumulate = training.optional("accumulate", Types.count(1), Defaults.ACCUMULATE);
+    Slot<Clip> clip = clip(training.block("clip"));
+    Slot<Threads> threads = training.optional("threads", THREADS, Defaults.THREADS);
+    Slot<Optional<RatePlan>> schedule = ScheduleBlock.read(training.block("schedule"));
+    Slot<Bounds> bounds = bounds(training.block("bounds"));
+    return training.build(
+        () ->
+            new Training(
+                seed.get(),
+                precision.get(),
+                threads.get(),
+                accumulate.get(),
+                clip.get(),
+                schedule.get(),
+                bounds.get()));
+  }
+
+  private static Slot<Clip> clip(Block clip) {
+    Slot<Optional<Double>> norm = clip.optional("norm", Types.positive());
+    Slot<Optional<Double>> value = clip.optional("value", Types.positive());
+    if (clip.isPresent() && clip.has("norm") == clip.has("value")) {
+      clip.fault("one of `norm` and `value` must be given");
+    }
+    return clip.build(
+        () ->
+            norm.get()
+                .map(threshold -> new Clip(Clip.Kind.NORM, threshold))
+                .or(() -> value.get().map(threshold -> new Clip(Clip.Kind.VALUE, threshold)))
+                .orElse(Defaults.CLIP));
+  }
+
+  private static Slot<Bounds> bounds(Block bounds) {
+    Slot<Optional<List<Double>>> rate = bounds.optionalList(RATE_BOUNDS, Types.positive());
+    rate.ifOk(
+        list ->
+            list.filter(ends -> ends.size() != 2 || ends.get(0) > ends.get(1))
+                .ifPresent(
+                    ends ->
+                        bounds.fault(
+                            RATE_BOUNDS, "found " + ends + "; allowed: [minimum, maximum]")));
+    return bounds.build(
+        () -> rate.get().map(ends -> new Bounds(ends.get(0), ends.get(1))).orElse(Defaults.BOUNDS));
+  }
+}
