@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.Consumer;
 
 /** Job files for tests. */
 final class JobText {
@@ -42,10 +42,10 @@ final class JobText {
     return faults(dir, text, JobFile::outline);
   }
 
-  static List<String> faults(Path dir, String text, Function<Path, ?> read) {
+  static List<String> faults(Path dir, String text, Consumer<Path> read) {
     Path file = write(dir, "job.yaml", text);
     try {
-      read.apply(file);
+      read.accept(file);
       return List.of();
     } catch (JobException e) {
       return e.faults().stream()
