@@ -5,7 +5,7 @@ import dev.millrace.engine.device.ThreadCount;
 import dev.millrace.engine.memory.FlatVector;
 import dev.millrace.engine.model.LayerPlan;
 import dev.millrace.engine.model.LoadedModel;
-import dev.millrace.engine.step.SessionProgram;
+import dev.millrace.engine.step.CompiledStep;
 import java.util.ArrayList;
 import java.util.List;
 import org.deeplearning4j.nn.conf.GradientNormalization;
@@ -54,7 +54,7 @@ final class EngineFactory {
     FlatVector parameters = new FlatVector(loaded.parameterCount());
     FlatVector gradient = new FlatVector(loaded.parameterCount());
     parameters.set(InitialParameters.of(loaded, options.seed()));
-    SessionProgram program = new SessionProgram(loaded, parameters, gradient);
+    CompiledStep program = new CompiledStep(loaded, parameters, gradient);
     ThreadChoice threads = ThreadChoice.make(options, model, program);
     gradient.zero();
     return new StepEngine(
@@ -75,7 +75,7 @@ final class EngineFactory {
         Natives.classifier(),
         threads.count(),
         threads.reason(),
-        SessionProgram.KERNEL_SET + "+" + arithmetic,
+        CompiledStep.KERNEL_SET + "+" + arithmetic,
         Integer.toString(Runtime.version().feature()));
   }
 }

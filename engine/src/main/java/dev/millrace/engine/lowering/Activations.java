@@ -8,7 +8,6 @@ import org.nd4j.linalg.activations.impl.ActivationGELU;
 import org.nd4j.linalg.activations.impl.ActivationLReLU;
 import org.nd4j.linalg.activations.impl.ActivationThresholdedReLU;
 import org.nd4j.linalg.api.ops.impl.transforms.custom.ThresholdRelu;
-import org.nd4j.linalg.api.ops.impl.transforms.strict.Mish;
 
 /** DL4J's activations as graph operations that can be differentiated. */
 final class Activations {
@@ -47,7 +46,8 @@ final class Activations {
       case "ActivationCube" -> graph.math().cube(x);
       case "ActivationRationalTanh" -> graph.math().rationalTanh(x);
       case "ActivationRectifiedTanh" -> graph.math().rectifiedTanh(x);
-      case "ActivationMish" -> new Mish(graph, x, false).outputVariable();
+      case "ActivationMish" ->
+          x.mul(graph.nn().tanh(graph.nn().softplus(x))); // no mapping for the operation
       default -> throw new IllegalArgumentException("activation is not supported: " + name);
     };
   }

@@ -19,13 +19,14 @@ final class LossGradient {
   private LossGradient() {}
 
   /**
-   * Makes the gradient function.
+   * Makes the gradient graph.
    *
    * @param root the variable whose derivative is given
    * @param derivative an expression of the same shape in the same graph
    * @param parameters names of what gradients are wanted for
    */
-  static void define(SameDiff graph, SDVariable root, SDVariable derivative, String... parameters) {
+  static SameDiff define(
+      SameDiff graph, SDVariable root, SDVariable derivative, String... parameters) {
     root.markAsLoss();
     QuietOutput.run(() -> graph.createGradFunction(parameters));
     SameDiff gradients = graph.getFunction(GRADIENT_FUNCTION);
@@ -38,5 +39,6 @@ final class LossGradient {
         }
       }
     }
+    return gradients;
   }
 }

@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.nd4j.autodiff.samediff.SDVariable;
 import org.nd4j.autodiff.samediff.SameDiff;
 import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.factory.Nd4j;
 
 /**
  * Lowers a model to a SameDiff graph: a forward pass for inference, one for training where dropout
@@ -23,12 +24,11 @@ public final class Lowering {
     this.model = model;
   }
 
-  /** The graph with its gradient function; see {@link Names}. */
-  public static SameDiff lower(LoadedModel model) {
+  /** The model as graphs. */
+  public static Lowered lower(LoadedModel model) {
     Lowering lowering = new Lowering(model);
     lowering.declareParameters();
-    lowering.forward();
-    return lowering.graph;
+    return new Lowered(lowering.graph, lowering.forward());
   }
 
   private void declareParameters() {
@@ -41,7 +41,8 @@ public final class Lowering {
     }
   }
 
-  private void forward() {
+  /** Defines both passes and returns the gradient graph. */
+  private SameDiff forward() {
     SDVariable features =
         graph.placeHolder(Names.FEATURES, DataType.FLOAT, -1, model.firstLayer().inputs());
     SDVariable labels =
@@ -53,7 +54,7 @@ public final class Lowering {
     } else {
       graph.identity(Names.PREDICTION, trained);
     }
-    head(logits, trained, labels);
+    return gradients(logits, trained, labels);
   }
 
   private SDVariable beforeLastActivation(SDVariable features, boolean training) {
@@ -78,18 +79,30 @@ public final class Lowering {
     if (layer.kind() != LayerPlan.Kind.DENSE) {
       return x;
     }
-    x = x.mmul(graph.getVariable(layer.index() + "_W"));
-    if (layer.layerNorm()) {
-      x = graph.nn().layerNorm(x, graph.getVariable(layer.index() + "_g"), true, 1);
+    String name = Integer.toString(layer.index());
+    boolean biasInProduct = layer.bias() && !layer.layerNorm();
+    SDVariable bias = biasInProduct ? graph.getVariable(name + "_b") : noBias(layer);
+    x = graph.nn().linear(x, graph.getVariable(name + "_W"), bias);
+    if (!layer.layerNorm()) {
+      return x;
     }
-    return layer.bias() ? x.add(graph.getVariable(layer.index() + "_b")) : x;
+    x = graph.nn().layerNorm(x, graph.getVariable(name + "_g"), true, 1);
+    return layer.bias() ? x.add(graph.getVariable(name + "_b")) : x;
+  }
+
+  /**
+   * The product with a bias is used even where there is none: its derivative is two products, while
+   * the plain product's own derivative fails for one value in and one out.
+   */
+  private SDVariable noBias(LayerPlan layer) {
+    return graph.constant(Nd4j.zeros(DataType.FLOAT, layer.outputs()));
   }
 
   private SDVariable mask(LayerPlan layer) {
     return graph.placeHolder(Names.mask(layer.index()), DataType.FLOAT, -1, layer.inputs());
   }
 
-  private void head(SDVariable logits, SDVariable trained, SDVariable labels) {
+  private SameDiff gradients(SDVariable logits, SDVariable trained, SDVariable labels) {
     Loss loss =
         Losses.of(
             Objects.requireNonNull(model.lastLayer().loss()),
@@ -99,6 +112,6 @@ public final class Lowering {
     SDVariable scaled = scale == 1 ? derivative : derivative.mul(scale);
     SDVariable root = loss.byPreActivation() ? logits : trained;
     String[] parameters = model.parameters().stream().map(Parameter::name).toArray(String[]::new);
-    LossGradient.define(graph, root, scaled, parameters);
+    return LossGradient.define(graph, root, scaled, parameters);
   }
 }

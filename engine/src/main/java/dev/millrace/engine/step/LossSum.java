@@ -3,6 +3,7 @@ package dev.millrace.engine.step;
 import dev.millrace.engine.loss.Loss;
 import dev.millrace.engine.loss.Losses;
 import dev.millrace.engine.model.LayerPlan;
+import java.nio.FloatBuffer;
 import java.util.Objects;
 
 /** The value of the loss, summed over rows in float64 in a fixed order. */
@@ -16,10 +17,10 @@ final class LossSum {
     outputs = last.outputs();
   }
 
-  double of(float[] predictions, float[] labels, int rows) {
+  double of(FloatBuffer predictions, float[] labels, int rows) {
     double sum = 0;
     for (int i = 0; i < rows * outputs; i++) {
-      sum += loss.value(predictions[i], labels[i]);
+      sum += loss.value(predictions.get(i), labels[i]);
     }
     return sum * loss.scale(outputs);
   }
