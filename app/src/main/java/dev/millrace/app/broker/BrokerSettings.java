@@ -49,13 +49,16 @@ final class BrokerSettings {
         "share.coordinator.state.topic.num.partitions", "1");
   }
 
-  /** A short session, because a killed broker may only come back when its old session is over. */
+  /**
+   * A short session, because a killed broker may only come back when its old session is over; not
+   * so short that a busy machine loses it.
+   */
   private static Map<String, String> promptness() {
     return Map.of(
         "group.initial.rebalance.delay.ms", "0",
         "add.partitions.to.txn.retry.backoff.ms", "1",
-        "broker.session.timeout.ms", "1500",
-        "broker.heartbeat.interval.ms", "300");
+        "broker.session.timeout.ms", "3000",
+        "broker.heartbeat.interval.ms", "500");
   }
 
   /**

@@ -22,6 +22,9 @@ final class DirectoryLock implements AutoCloseable {
    */
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
+  /** Locked is a byte after the process's id, so that others can read the id on Windows too. */
+  private static final long BEYOND_CONTENT = Long.MAX_VALUE - 1;
+
   private final Path file;
   private final FileChannel channel;
 
@@ -44,7 +47,7 @@ final class DirectoryLock implements AutoCloseable {
       channel =
           FileChannel.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      FileLock lock = channel.tryLock();
+      FileLock lock = channel.tryLock(BEYOND_CONTENT, 1, false);
       if (lock == null) {
         throw inUse(directory, content(channel));
       }

@@ -36,8 +36,11 @@ final class KafkaExit {
 
   private static void fail(int status, @Nullable String message) {
     String reason =
-        message == null ? "Kafka would have ended the process (" + status + ")" : message;
-    LOG.error("the embedded broker cannot go on: {}", reason);
+        "Kafka gave up with status "
+            + status
+            + (message == null ? "" : " (" + message + ")")
+            + "; the log has its reason, of which a full disk is the usual one";
+    LOG.error("The embedded broker cannot go on: {}", reason);
     WATCHERS.forEach(watcher -> watcher.complete(reason));
     // Kafka does not expect this call to return: end its thread.
     throw new IllegalStateException(reason);
