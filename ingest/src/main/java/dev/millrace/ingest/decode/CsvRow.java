@@ -48,14 +48,18 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
     if (slot != UNUSED) {
       int from = offset;
       int to = offset + length;
-      while (from < to && text[from] <= ' ') {
+      while (from < to && isSpace(text[from])) {
         from++;
       }
-      while (to > from && text[to - 1] <= ' ') {
+      while (to > from && isSpace(text[to - 1])) {
         to--;
       }
       firstFault = field(slot, text, from, to - from);
     }
+  }
+
+  private static boolean isSpace(char c) {
+    return c == ' ' || c == '\t';
   }
 
   private @Nullable Fault field(int slot, char[] text, int offset, int length) {

@@ -1,14 +1,20 @@
 package dev.millrace.ingest.source;
 
+import dev.millrace.events.Text;
 import dev.millrace.ingest.DataConfig;
 import dev.millrace.ingest.Fault;
+import dev.millrace.ingest.FaultKind;
 import dev.millrace.ingest.decode.RecordDecoder;
 import java.util.Arrays;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Decoded rows that are not in a batch yet, in order of arrival. */
 final class RowBuffer {
+  private static final Logger LOG = LoggerFactory.getLogger(RowBuffer.class);
+
   private final RecordDecoder decoder;
   private final int width;
   private final int labelWidth;
@@ -47,6 +53,16 @@ final class RowBuffer {
       partitions[rows++] = partition;
     }
     return fault;
+  }
+
+  /** Whatever a library makes of strange bytes: a poison record must not stop the run. */
+  private @Nullable Fault decode(byte @Nullable [] value) {
+    try {
+      return decoder.decode(value, features, rows * width, labels, rows * labelWidth);
+    } catch (RuntimeException e) {
+      LOG.warn("a decoder failed instead of naming a fault", e);
+      return new Fault(FaultKind.UNDECODABLE, "the decoder failed: " + Text.excerpt(e.toString()));
+    }
   }
 
   private void grow() {
