@@ -56,7 +56,8 @@ final class BestRule implements Callback {
     Long owed = state.owed();
     state = new State(state.progress(), null, null);
     boolean covered =
-        owed == null || envelope.event() instanceof CommandApplied applied && owed < applied.step();
+        owed == null
+            || (envelope.event() instanceof CommandApplied applied && owed < applied.step());
     return covered ? List.of() : ask(envelope);
   }
 

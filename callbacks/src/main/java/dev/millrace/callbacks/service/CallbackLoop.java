@@ -103,7 +103,8 @@ final class CallbackLoop implements AutoCloseable {
       return;
     }
     try {
-      attendance.publish(sender.failed(failure, failures, delay.toSeconds(), clock.instant()));
+      attendance.publish(
+          sender.failed(failure, failures, (double) delay.toSeconds(), clock.instant()));
     } catch (KafkaException e) {
       complaints.add(e);
     }
