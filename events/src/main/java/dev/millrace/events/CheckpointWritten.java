@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A checkpoint is complete on disk.
  *
- * @param path of its directory
+ * @param path of its directory, whose name is unique in the run: several checkpoints may be of one
+ *     step
  * @param sha256 of its whole state
  * @param tag the pointer that now leads to it besides {@code latest}
  */
@@ -25,6 +26,7 @@ public record CheckpointWritten(
 
   @Override
   public String key() {
-    return tag == null ? Long.toString(step) : step + "/" + tag;
+    String name = path.substring(1 + Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')));
+    return tag == null ? name : name + "/" + tag;
   }
 }
