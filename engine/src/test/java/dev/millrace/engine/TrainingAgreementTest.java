@@ -83,7 +83,7 @@ class TrainingAgreementTest {
             .build());
   }
 
-  private static void compare(MultiLayerConfiguration configuration) {
+  static void compare(MultiLayerConfiguration configuration) {
     MultiLayerNetwork oracle = new MultiLayerNetwork(configuration.clone());
     oracle.init();
     Model model = Nets.model(configuration);

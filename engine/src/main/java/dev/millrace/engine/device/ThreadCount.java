@@ -1,12 +1,14 @@
 package dev.millrace.engine.device;
 
 /**
- * Sets the number of native threads on the thread that computes: OpenMP keeps it for each calling
+ * A number of native threads, set on the thread that computes: OpenMP keeps it for each calling
  * thread, so a number set elsewhere does not hold.
  */
 public final class ThreadCount {
+  /** What was last set on a thread, by whichever engine used it. */
+  private static final ThreadLocal<int[]> CURRENT = ThreadLocal.withInitial(() -> new int[1]);
+
   private final int count;
-  private long lastThread = -1;
 
   public ThreadCount(int count) {
     if (count < 1) {
@@ -15,17 +17,12 @@ public final class ThreadCount {
     this.count = count;
   }
 
-  public int count() {
-    return count;
-  }
-
-  /** Call before native work; cheap when the calling thread has not changed. */
-  @SuppressWarnings("deprecation") // threadId() is not in Java 17
+  /** Call before native work; cheap when the calling thread has this number already. */
   public void apply() {
-    long current = Thread.currentThread().getId();
-    if (current != lastThread) {
+    int[] current = CURRENT.get();
+    if (current[0] != count) {
       Natives.ops().setOmpNumThreads(count);
-      lastThread = current;
+      current[0] = count;
     }
   }
 }

@@ -79,7 +79,7 @@ final class ClassCheck {
           "%s: %s %s is not supported; supported: %s"
               .formatted(where, role.title, role.shortName(type), role.supported()));
     } else {
-      checkFields(value, where + "." + name, role.typeProperty);
+      checkFields(value, role == Role.LAYER ? where : where + "." + name, role.typeProperty);
     }
   }
 

@@ -34,7 +34,7 @@ final class LayerCheck {
       checkDropout(layer.path("idropout"), kind, where);
     }
     checkActivation(layer.path("activationFn"), kind, where);
-    checkLoss(layer.path("lossFn"), kind, where);
+    checkLoss(layer, kind, where);
   }
 
   private void checkPosition(int index, String kind, String where) {
@@ -102,6 +102,9 @@ final class LayerCheck {
       }
       return;
     }
+    if (!Role.DROPOUT.allows(dropout.path("@class").asText())) {
+      return; // reported as such
+    }
     double retain = dropout.path("p").asDouble(Double.NaN);
     if (dropout.hasNonNull("pschedule")) {
       faults.add(where + ": a schedule of the dropout is not supported; supported: a fixed p");
@@ -123,7 +126,8 @@ final class LayerCheck {
     }
   }
 
-  private void checkLoss(JsonNode loss, String kind, String where) {
+  private void checkLoss(JsonNode layer, String kind, String where) {
+    JsonNode loss = layer.path("lossFn");
     if (!kind.equals("OutputLayer") && !kind.equals("LossLayer")) {
       return;
     }
@@ -131,6 +135,17 @@ final class LayerCheck {
       faults.add(where + ": loss is missing; supported: " + Role.LOSS.supported());
     } else if (loss.hasNonNull("weights")) {
       faults.add(where + ": a loss with weights for each output is not supported");
+    }
+    if (layer.path("activationFn").path("@class").asText().endsWith("ActivationSoftmax")) {
+      checkSoftmax(loss, where);
+    }
+  }
+
+  private void checkSoftmax(JsonNode loss, String where) {
+    if (width == 1) {
+      faults.add(where + ": softmax of one output is always 1; use sigmoid with XENT");
+    } else if (loss.path("@class").asText().endsWith("LossBinaryXENT")) {
+      faults.add(where + ": XENT does not go with softmax; use MCXENT");
     }
   }
 }
