@@ -42,6 +42,7 @@ final class Attendance {
 
   private @Nullable RunSession session;
   private long position;
+  private long savedPosition;
   private boolean unsaved;
   private long savedAt;
   private long heardAt;
@@ -64,6 +65,7 @@ final class Attendance {
       Opening opening = Opening.of(connection, factory);
       attendance.session = opening.session();
       attendance.position = opening.position();
+      attendance.savedPosition = opening.position();
       connection.seek(opening.position());
       return attendance;
     } catch (RuntimeException e) {
@@ -154,6 +156,7 @@ final class Attendance {
           session.snapshot(connection.eventsTopicId(), position).toBytes());
     }
     unsaved = false;
+    savedPosition = position;
     savedAt = nanos.getAsLong();
   }
 
@@ -165,7 +168,7 @@ final class Attendance {
   /** Keeps the state and ends. */
   void finish() {
     try {
-      if (unsaved) {
+      if (position != savedPosition) {
         save();
       }
     } finally {
