@@ -7,6 +7,7 @@ import dev.millrace.ingest.Fault;
 import dev.millrace.ingest.IngestException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -30,6 +31,7 @@ final class DeadLetters implements RejectListener, AutoCloseable {
   private final String topic;
   private final Supplier<Producer<String, byte[]>> producers;
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+  private final AtomicLong unanswered = new AtomicLong();
   private volatile @Nullable Producer<String, byte[]> producer;
 
   DeadLetters(KafkaSettings kafka, String topic, Supplier<Producer<String, byte[]>> producers) {
@@ -57,6 +59,7 @@ final class DeadLetters implements RejectListener, AutoCloseable {
       current = producers.get();
       producer = current;
     }
+    unanswered.incrementAndGet();
     send(current, letter(record, fault, record.value()), record, fault);
   }
 
@@ -71,13 +74,20 @@ final class DeadLetters implements RejectListener, AutoCloseable {
           (metadata, error) -> {
             if (error instanceof RecordTooLargeException && letter.value() != null) {
               send(to, withoutValue(record, fault), record, fault);
-            } else if (error != null) {
-              failure.compareAndSet(null, error);
+            } else {
+              answered(error);
             }
           });
     } catch (KafkaException e) {
-      failure.compareAndSet(null, e);
+      answered(e);
     }
+  }
+
+  private void answered(@Nullable Exception error) {
+    if (error != null) {
+      failure.compareAndSet(null, error);
+    }
+    unanswered.decrementAndGet();
   }
 
   /** With its headers the largest record no longer fits: the letter then only says where it is. */
@@ -116,7 +126,8 @@ final class DeadLetters implements RejectListener, AutoCloseable {
    */
   void flush() {
     Producer<String, byte[]> current = producer;
-    if (current != null) {
+    while (current != null && unanswered.get() > 0) {
+      // Again, since a letter that is too large is sent a second time, without its value.
       current.flush();
     }
     Exception lost = failure.get();

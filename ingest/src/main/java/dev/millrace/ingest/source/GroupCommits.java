@@ -11,6 +11,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,11 +22,14 @@ import org.slf4j.LoggerFactory;
  */
 final class GroupCommits {
   private static final Logger LOG = LoggerFactory.getLogger(GroupCommits.class);
-  private static final Duration LAST = Duration.ofSeconds(1);
+  private static final Duration LAST = Duration.ofSeconds(2);
 
   private final String group;
   private final AtomicReference<@Nullable List<Position>> requested = new AtomicReference<>();
   private final AtomicBoolean warned = new AtomicBoolean();
+
+  /** Sent and not acknowledged yet; of the poll thread. */
+  private @Nullable List<Position> unconfirmed;
 
   GroupCommits(String group) {
     this.group = group;
@@ -40,25 +44,39 @@ final class GroupCommits {
   void send(Consumer<byte[], byte[]> consumer) {
     List<Position> positions = requested.getAndSet(null);
     if (positions != null) {
-      consumer.commitAsync(
-          offsets(positions),
-          (offsets, error) -> {
-            if (error != null) {
-              warn(error);
-            }
-          });
+      unconfirmed = positions;
+      consumer.commitAsync(offsets(positions), (offsets, error) -> answered(positions, error));
     }
   }
 
-  /** Sends what was requested and waits for it, not long. */
+  private void answered(List<Position> positions, @Nullable Exception error) {
+    if (error != null) {
+      warn(error);
+    } else if (unconfirmed == positions) {
+      unconfirmed = null;
+    }
+  }
+
+  /** Sends what was requested, or not acknowledged yet, and waits for it, not long. */
   void sendLast(Consumer<byte[], byte[]> consumer) {
-    List<Position> positions = requested.getAndSet(null);
+    List<Position> newest = requested.getAndSet(null);
+    List<Position> positions = newest == null ? unconfirmed : newest;
     if (positions != null) {
       try {
-        consumer.commitSync(offsets(positions), LAST);
+        commitThoughWoken(consumer, offsets(positions));
       } catch (KafkaException e) {
         warn(e);
       }
+    }
+  }
+
+  /** The wake-up that ends polling may arrive only now; it is not meant for the commit. */
+  private static void commitThoughWoken(
+      Consumer<byte[], byte[]> consumer, Map<TopicPartition, OffsetAndMetadata> offsets) {
+    try {
+      consumer.commitSync(offsets, LAST);
+    } catch (WakeupException e) {
+      consumer.commitSync(offsets, LAST);
     }
   }
 

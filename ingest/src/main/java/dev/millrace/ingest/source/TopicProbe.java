@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Asks Kafka about a data topic, again and again until it answers or patience ends. */
 final class TopicProbe implements AutoCloseable {
   private static final int ATTEMPT_MILLIS = 5_000;
+  private static final int SHORTEST_ATTEMPT_MILLIS = 1_000;
   private static final long PAUSE_MILLIS = 250;
 
   private final KafkaSettings kafka;
@@ -49,14 +50,16 @@ final class TopicProbe implements AutoCloseable {
 
   DataTopic await(Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
+    Throwable answer = null;
     while (true) {
       try {
-        return look(Math.max(1, Math.min(ATTEMPT_MILLIS, millisUntil(deadline))));
+        return look(Math.max(SHORTEST_ATTEMPT_MILLIS, Math.min(ATTEMPT_MILLIS, left(deadline))));
       } catch (ExecutionException e) {
-        Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-        requirePatience(cause, deadline, patience);
+        answer = Objects.requireNonNullElse(e.getCause(), e);
+        requirePatience(answer, deadline, patience);
       } catch (TimeoutException e) {
-        requirePatience(e, deadline, patience);
+        // The last attempt may be cut short; what Kafka answered before says more.
+        requirePatience(answer == null ? e : answer, deadline, patience);
       } catch (InterruptedException e) {
         throw interrupted(e);
       }
@@ -80,7 +83,7 @@ final class TopicProbe implements AutoCloseable {
 
   private void requirePatience(Throwable cause, long deadline, Duration patience) {
     boolean retriable = cause instanceof RetriableException || cause instanceof TimeoutException;
-    if (!retriable || millisUntil(deadline) <= 0) {
+    if (!retriable || left(deadline) <= 0) {
       throw failure(cause, patience);
     }
   }
@@ -97,7 +100,7 @@ final class TopicProbe implements AutoCloseable {
 
   private void pause(long deadline) {
     try {
-      TimeUnit.MILLISECONDS.sleep(Math.max(0, Math.min(PAUSE_MILLIS, millisUntil(deadline))));
+      TimeUnit.MILLISECONDS.sleep(Math.max(0, Math.min(PAUSE_MILLIS, left(deadline))));
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
@@ -108,7 +111,7 @@ final class TopicProbe implements AutoCloseable {
     return new IngestException("interrupted while waiting for the topic " + topic, e);
   }
 
-  private static long millisUntil(long deadline) {
+  private static long left(long deadline) {
     return TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
   }
 
