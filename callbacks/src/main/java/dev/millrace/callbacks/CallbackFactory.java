@@ -1,5 +1,7 @@
 package dev.millrace.callbacks;
 
+import java.util.function.Supplier;
+
 /**
  * Makes a callback for a run. Built-in ones are {@link CallbackConfig}s; anyone may write another.
  */
@@ -19,5 +21,20 @@ public interface CallbackFactory {
    */
   default String about() {
     return "";
+  }
+
+  /** A factory of callbacks that need no settings. */
+  static CallbackFactory of(String name, Supplier<Callback> create) {
+    return new CallbackFactory() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Callback create() {
+        return create.get();
+      }
+    };
   }
 }

@@ -17,8 +17,6 @@ import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A callback at work over one connection: reads events, sends commands, then keeps the state. A
@@ -26,7 +24,6 @@ import org.slf4j.LoggerFactory;
  * be sent again, with the same id, but is never lost.
  */
 final class Attendance {
-  private static final Logger LOG = LoggerFactory.getLogger(Attendance.class);
   private static final String RUN_STARTED = EventCodec.typeOf(RunStarted.class);
 
   /** State without a decision is kept no more often than this. */
@@ -39,6 +36,7 @@ final class Attendance {
   private final CallbackFactory factory;
   private final LongSupplier nanos;
   private final Sender sender;
+  private final Notices notices;
 
   private @Nullable RunSession session;
   private long position;
@@ -48,21 +46,30 @@ final class Attendance {
   private long heardAt;
 
   private Attendance(
-      Connection connection, CallbackFactory factory, LongSupplier nanos, Sender sender) {
+      Connection connection,
+      CallbackFactory factory,
+      LongSupplier nanos,
+      Sender sender,
+      Notices notices) {
     this.connection = connection;
     this.factory = factory;
     this.nanos = nanos;
     this.sender = sender;
+    this.notices = notices;
     this.savedAt = nanos.getAsLong();
     this.heardAt = savedAt;
   }
 
   /** Finds out where to begin. The connection is the attendance's from now on. */
   static Attendance begin(
-      Connection connection, CallbackFactory factory, LongSupplier nanos, Sender sender) {
+      Connection connection,
+      CallbackFactory factory,
+      LongSupplier nanos,
+      Sender sender,
+      Notices notices) {
     try {
-      Attendance attendance = new Attendance(connection, factory, nanos, sender);
-      Opening opening = Opening.of(connection, factory);
+      Attendance attendance = new Attendance(connection, factory, nanos, sender, notices);
+      Opening opening = new Opener(connection, factory, notices).open();
       attendance.session = opening.session();
       attendance.position = opening.position();
       attendance.savedPosition = opening.position();
@@ -118,13 +125,13 @@ final class Attendance {
 
   private void send(Decision decision, String run) {
     connection.command(sender.command(decision, run));
-    LOG.info("{}: {} ({})", factory.name(), decision.command(), decision.reason());
+    notices.info("sends %s: %s", decision.command(), decision.reason());
   }
 
   /** Another run's start is the start of another callback. */
   private void follow(String run) {
     if (session == null || !session.run().equals(run)) {
-      LOG.info("{}: run {} started", factory.name(), run);
+      notices.info("run %s started", run);
       session = RunSession.fresh(run, factory);
     }
   }
@@ -137,7 +144,7 @@ final class Attendance {
     try {
       return Records.event(record);
     } catch (ContractException e) {
-      LOG.warn("{}: skips {}: {}", factory.name(), Records.position(record), e.getMessage());
+      notices.warn("skips %s: %s", Records.position(record), e.getMessage());
       return Optional.empty();
     }
   }

@@ -4,11 +4,10 @@ import dev.millrace.callbacks.CallbackFactory;
 import dev.millrace.events.kafka.KafkaUnavailableException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A callback service without its thread: {@link #doWork()} reads a few events, sends the commands
@@ -16,13 +15,12 @@ import org.slf4j.LoggerFactory;
  * the last stored state; its commands have the same ids then, so that nothing is done twice.
  */
 final class CallbackLoop implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(CallbackLoop.class);
-
   private final CallbackFactory factory;
   private final Connection.Connector connector;
   private final LongSupplier nanos;
   private final Clock clock;
   private final Sender sender;
+  private final Notices notices;
   private final Complaints complaints;
 
   private @Nullable Attendance attendance;
@@ -32,16 +30,22 @@ final class CallbackLoop implements AutoCloseable {
 
   /**
    * @param nanos a monotonic clock for intervals
+   * @param listener hears what the log hears
    * @param clock for the {@code ce_time} of this service's own events
    */
   CallbackLoop(
-      CallbackFactory factory, Connection.Connector connector, LongSupplier nanos, Clock clock) {
+      CallbackFactory factory,
+      Connection.Connector connector,
+      Consumer<String> listener,
+      LongSupplier nanos,
+      Clock clock) {
     this.factory = factory;
     this.connector = connector;
     this.nanos = nanos;
     this.clock = clock;
     this.sender = new Sender(factory.name());
-    this.complaints = new Complaints(factory.name(), nanos);
+    this.notices = new Notices(factory.name(), listener);
+    this.complaints = new Complaints(notices, nanos);
     this.resumeAt = nanos.getAsLong();
   }
 
@@ -64,7 +68,7 @@ final class CallbackLoop implements AutoCloseable {
       complaints.add(e);
       restartIn(Backoff.KAFKA);
     } catch (RuntimeException | Error e) {
-      LOG.error("{}: a fault in the service; it restarts", factory.name(), e);
+      notices.error(e, "a fault in the service (%s); it restarts", e);
       restartIn(Backoff.KAFKA);
     }
     return 0;
@@ -73,7 +77,7 @@ final class CallbackLoop implements AutoCloseable {
   private int attend() {
     Attendance at = attendance;
     if (at == null) {
-      at = Attendance.begin(connector.open(), factory, nanos, sender);
+      at = Attendance.begin(connector.open(), factory, nanos, sender, notices);
       attendance = at;
       complaints.settled();
     }
@@ -86,14 +90,13 @@ final class CallbackLoop implements AutoCloseable {
     failures = event.equals(failedEvent) ? failures + 1 : 1;
     failedEvent = event;
     Duration delay = Backoff.callback(failures);
-    LOG.error(
-        "{}: failed at event {}, {} in a row; it restarts in {} s: {}",
-        factory.name(),
+    notices.error(
+        failure,
+        "failed at event %s, %d in a row; it restarts in %d s: %s",
         event,
         failures,
         delay.toSeconds(),
-        failure.getMessage(),
-        failure.getCause());
+        failure.getMessage());
     publish(failure, delay);
     restartIn(delay);
   }
@@ -129,10 +132,8 @@ final class CallbackLoop implements AutoCloseable {
     try {
       at.finish();
     } catch (KafkaException e) {
-      LOG.warn(
-          "{}: its last state could not be kept ({}); it will read some events again",
-          factory.name(),
-          e.getMessage());
+      notices.warn(
+          "its last state could not be kept (%s); it will read some events again", e.getMessage());
     }
   }
 }

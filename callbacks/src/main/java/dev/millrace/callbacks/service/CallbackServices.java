@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,12 +35,25 @@ public final class CallbackServices {
     this.deployments = deployments;
   }
 
+  /** The same with the log alone to listen. */
+  public static Future<CallbackServices> start(
+      Vertx vertx,
+      String job,
+      KafkaSettings kafka,
+      Topics topics,
+      List<? extends CallbackFactory> callbacks,
+      Set<String> only) {
+    return start(vertx, job, kafka, topics, callbacks, only, sentence -> {});
+  }
+
   /**
    * Starts a service for each callback. The future does not wait for Kafka: a broker or topic that
    * is not there is reported in the log and looked for until it is.
    *
    * @param callbacks built-in ones ({@code CallbackConfig}) or others
    * @param only names of those to start; empty: all
+   * @param listener hears in sentences what the services do (what they wait for, decide, fail at),
+   *     which is also logged; it may be called by several threads at once
    * @throws IllegalArgumentException when two callbacks have the same name, or {@code only} names
    *     one that is not there
    */
@@ -49,23 +63,30 @@ public final class CallbackServices {
       KafkaSettings kafka,
       Topics topics,
       List<? extends CallbackFactory> callbacks,
-      Set<String> only) {
+      Set<String> only,
+      Consumer<String> listener) {
     List<CallbackFactory> chosen = Selection.of(callbacks, only);
     List<Future<String>> deployed = new ArrayList<>();
     for (CallbackFactory callback : chosen) {
-      deployed.add(deploy(vertx, job, kafka, topics, callback));
+      deployed.add(deploy(vertx, job, kafka, topics, callback, listener));
     }
     List<String> names = chosen.stream().map(CallbackFactory::name).toList();
     return Future.all(deployed).map(ids -> new CallbackServices(vertx, names, ids.<String>list()));
   }
 
   private static Future<String> deploy(
-      Vertx vertx, String job, KafkaSettings kafka, Topics topics, CallbackFactory callback) {
+      Vertx vertx,
+      String job,
+      KafkaSettings kafka,
+      Topics topics,
+      CallbackFactory callback,
+      Consumer<String> listener) {
     String name = "millrace-callback-" + job + "-" + callback.name();
     CallbackLoop loop =
         new CallbackLoop(
             callback,
             new KafkaConnector(kafka, topics, name, System::nanoTime),
+            listener,
             System::nanoTime,
             Clock.systemUTC());
     // A pool of its own: a callback that blocks or computes for long delays no other.

@@ -175,6 +175,33 @@ class CallbackLoopTest {
   }
 
   @Test
+  void brokerThatIsDownIsOneSentenceAMinute() {
+    kafka.down = true;
+    CallbackLoop loop = bench.loop(STOPPING);
+    for (int i = 0; i <= 60; i++) {
+      loop.doWork();
+      bench.time.pass(SECOND);
+    }
+    String sentence =
+        "early-stopping: Kafka at nowhere:1 did not answer within 5 s; trying again every 1 s";
+    assertThat(bench.said).containsExactly(sentence, sentence);
+    kafka.down = false;
+    loop.doWork();
+    assertThat(bench.said).endsWith("early-stopping: connected to Kafka");
+  }
+
+  @Test
+  void decisionIsSaidWithItsReason() {
+    kafka.publish(run.started(), run.logLoss(1, .5), run.logLoss(2, .6));
+    drain(bench.loop(IMPATIENT));
+    assertThat(bench.said)
+        .containsExactly(
+            "reduce-lr-on-plateau: starts with run " + TestRun.RUN + " at event 0",
+            "reduce-lr-on-plateau: sends ScaleLearningRate[factor=0.5, floor=null]: window.logLoss"
+                + " 0.6 is no improvement on 0.5 for 1 evaluation");
+  }
+
+  @Test
   void kafkaIsAskedForAfterTenSecondsOfSilence() {
     CallbackLoop loop = bench.loop(STOPPING);
     kafka.publish(run.started());

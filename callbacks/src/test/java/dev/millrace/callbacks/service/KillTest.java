@@ -39,7 +39,7 @@ class KillTest {
         new ClipOnExplosion(Monitor.of("gradientNorm", null), 4, Quantity.steps(5)));
   }
 
-  @Property(tries = 200)
+  @Property(tries = 120)
   void killedAndRestoredItDecidesTheSame(
       @ForAll("callbacks") CallbackFactory factory, @ForAll Random random) {
     List<Envelope> log = new ArrayList<>();

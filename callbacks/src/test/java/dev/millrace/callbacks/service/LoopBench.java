@@ -10,6 +10,8 @@ import dev.millrace.callbacks.ThresholdMode;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A loop over lists, driven by hand. */
 final class LoopBench {
@@ -29,8 +31,11 @@ final class LoopBench {
   final ManualTime time = new ManualTime();
   final TestRun run = new TestRun();
 
+  /** Every sentence that a service said. */
+  final List<String> said = new ArrayList<>();
+
   CallbackLoop loop(CallbackFactory factory) {
-    return new CallbackLoop(factory, kafka, time, Clock.fixed(NOW, ZoneOffset.UTC));
+    return new CallbackLoop(factory, kafka, said::add, time, Clock.fixed(NOW, ZoneOffset.UTC));
   }
 
   /** Until it finds nothing more to read. */

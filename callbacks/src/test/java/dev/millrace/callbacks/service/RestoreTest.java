@@ -45,6 +45,8 @@ class RestoreTest {
   void stateThatIsNoJsonIsReadingTheRunAgain() {
     kafka.store(key, "{".getBytes(StandardCharsets.UTF_8));
     thirdBadEvaluationStops();
+    assertThat(bench.said)
+        .anyMatch(sentence -> sentence.endsWith("; reading the run's events again"));
   }
 
   @Test
@@ -79,6 +81,10 @@ class RestoreTest {
   void stateOfAnEventsTopicThatWasDeletedIsNotUsed() {
     kafka.topicId = "topic-2";
     thirdBadEvaluationStops();
+    assertThat(bench.said)
+        .contains(
+            "early-stopping: its state belongs to an events topic that was deleted since; it"
+                + " starts anew");
   }
 
   @Test

@@ -5,7 +5,6 @@ import static dev.millrace.callbacks.service.LoopBench.STOPPING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.millrace.callbacks.Callback;
 import dev.millrace.callbacks.CallbackFactory;
 import java.util.List;
 import java.util.Set;
@@ -42,18 +41,7 @@ class SelectionTest {
 
   @Test
   void nameThatIsNoKeyIsRefused() {
-    CallbackFactory slashed =
-        new CallbackFactory() {
-          @Override
-          public String name() {
-            return "a/b";
-          }
-
-          @Override
-          public Callback create() {
-            return STOPPING.create();
-          }
-        };
+    CallbackFactory slashed = CallbackFactory.of("a/b", STOPPING::create);
     assertThatThrownBy(() -> Selection.of(List.of(slashed), Set.of()))
         .hasMessage("a callback's name must be 1 to 64 of a-z, 0-9 and '-': \"a/b\"");
   }

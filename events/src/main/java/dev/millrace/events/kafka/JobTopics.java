@@ -22,6 +22,10 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Creates and checks a job's topics. */
 public final class JobTopics implements AutoCloseable {
+  /** Only closed segments are compacted: small ones keep the topic to about its newest states. */
+  private static final Map<String, String> COMPACTED =
+      Map.of("cleanup.policy", "compact", "segment.bytes", Integer.toString(16 * 1024 * 1024));
+
   private final Admin admin;
   private final KafkaSettings kafka;
   private final Duration timeout;
@@ -99,8 +103,7 @@ public final class JobTopics implements AutoCloseable {
     Map<String, NewTopic> wanted = new TreeMap<>();
     wanted.put(topics.events(), topic(topics.events(), forever));
     wanted.put(topics.commands(), topic(topics.commands(), forever));
-    wanted.put(
-        topics.callbackState(), topic(topics.callbackState(), Map.of("cleanup.policy", "compact")));
+    wanted.put(topics.callbackState(), topic(topics.callbackState(), COMPACTED));
     wanted.put(topics.deadLetters(), topic(topics.deadLetters(), Map.of()));
     return wanted;
   }
