@@ -1,6 +1,5 @@
 package dev.millrace.trainer;
 
-import dev.millrace.events.EvaluationMetrics;
 import dev.millrace.events.Position;
 import dev.millrace.trainer.checkpoint.Checkpoint;
 import dev.millrace.trainer.checkpoint.LossTrail;
@@ -45,7 +44,7 @@ final class RunReport {
         last(losses),
         losses.firstMean(),
         losses.lastMean(),
-        metrics(context.learner().evaluator().cumulative()),
+        RunSummary.Metrics.of(context.learner().evaluator().cumulative()),
         context.learner().scheduledRate() * state.control().rateFactor(),
         keeper.written(),
         state.control().applied(),
@@ -68,19 +67,5 @@ final class RunReport {
       positions.put(position.topic() + "-" + position.partition(), position.offset());
     }
     return positions;
-  }
-
-  private static RunSummary.Metrics metrics(EvaluationMetrics metrics) {
-    return new RunSummary.Metrics(
-        metrics.accuracy(),
-        metrics.noChangeAccuracy(),
-        metrics.majorityAccuracy(),
-        metrics.logLoss(),
-        metrics.kappa(),
-        metrics.mae(),
-        metrics.rmse(),
-        metrics.r2(),
-        metrics.lastValueMae(),
-        metrics.lastValueRmse());
   }
 }

@@ -1,6 +1,7 @@
 package dev.millrace.trainer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.millrace.events.EvaluationMetrics;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -52,5 +53,21 @@ public record RunSummary(
       @Nullable Double rmse,
       @Nullable Double r2,
       @Nullable Double lastValueMaeBaseline,
-      @Nullable Double lastValueRmseBaseline) {}
+      @Nullable Double lastValueRmseBaseline) {
+
+    /** The summary's names for an evaluation's metrics. */
+    public static Metrics of(EvaluationMetrics metrics) {
+      return new Metrics(
+          metrics.accuracy(),
+          metrics.noChangeAccuracy(),
+          metrics.majorityAccuracy(),
+          metrics.logLoss(),
+          metrics.kappa(),
+          metrics.mae(),
+          metrics.rmse(),
+          metrics.r2(),
+          metrics.lastValueMae(),
+          metrics.lastValueRmse());
+    }
+  }
 }

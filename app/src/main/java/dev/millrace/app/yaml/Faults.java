@@ -25,7 +25,12 @@ public final class Faults {
     add(mark.getLine() + 1, mark.getColumn() + 1, field, message);
   }
 
-  void add(int line, int column, String field, String message) {
+  /** About the file as a whole. */
+  void addWhole(String message) {
+    add(0, 0, "", message);
+  }
+
+  private void add(int line, int column, String field, String message) {
     found.add(new Fault(file, line, column, field, message));
   }
 

@@ -37,13 +37,13 @@ public final class YamlFile {
       if (Files.size(file) <= MAX_BYTES) {
         return Optional.of(Files.readString(file));
       }
-      faults.add(1, 1, "", "the file is larger than " + MAX_BYTES + " bytes");
+      faults.addWhole("the file is larger than " + MAX_BYTES + " bytes");
     } catch (NoSuchFileException e) {
-      faults.add(1, 1, "", "there is no such file");
+      faults.addWhole("there is no such file");
     } catch (CharacterCodingException e) {
-      faults.add(1, 1, "", "the file is not UTF-8 text");
+      faults.addWhole("the file is not UTF-8 text");
     } catch (IOException e) {
-      faults.add(1, 1, "", "the file cannot be read: " + e.getMessage());
+      faults.addWhole("the file cannot be read: " + e.getMessage());
     }
     return Optional.empty();
   }
@@ -57,21 +57,21 @@ public final class YamlFile {
             .build();
     try {
       if (depth(new Parse(settings).parseString(text)) > MAX_DEPTH) {
-        faults.add(1, 1, "", "the file is nested deeper than " + MAX_DEPTH + " levels");
+        faults.addWhole("the file is nested deeper than " + MAX_DEPTH + " levels");
         return Optional.empty();
       }
       Optional<Node> root = new Compose(settings).composeString(text);
       if (root.isEmpty()) {
-        faults.add(1, 1, "", "the file is empty");
+        faults.addWhole("the file is empty");
       }
       return root;
     } catch (MarkedYamlEngineException e) {
       e.getProblemMark()
           .or(e::getContextMark)
           .ifPresentOrElse(
-              mark -> faults.add(mark, "", sentence(e)), () -> faults.add(1, 1, "", sentence(e)));
+              mark -> faults.add(mark, "", sentence(e)), () -> faults.addWhole(sentence(e)));
     } catch (YamlEngineException e) {
-      faults.add(1, 1, "", "not YAML: " + e.getMessage());
+      faults.addWhole("not YAML: " + e.getMessage());
     }
     return Optional.empty();
   }

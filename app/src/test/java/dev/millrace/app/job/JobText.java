@@ -49,7 +49,7 @@ final class JobText {
       return List.of();
     } catch (JobException e) {
       return e.faults().stream()
-          .map(fault -> fault.toString().substring(file.toString().length() + 1))
+          .map(fault -> fault.toString().substring(file.toString().length() + 1).strip())
           .toList();
     }
   }

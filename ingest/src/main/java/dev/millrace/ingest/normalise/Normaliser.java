@@ -16,6 +16,13 @@ public sealed interface Normaliser permits NoNormaliser, RunningNormaliser {
     };
   }
 
+  /** A running normaliser that has learnt {@code state} already. */
+  static Normaliser running(NormaliserState state) {
+    RunningNormaliser normaliser = new RunningNormaliser(state.mean().length);
+    normaliser.restore(state);
+    return normaliser;
+  }
+
   /**
    * Writes the model's input; learns nothing.
    *
