@@ -42,15 +42,15 @@ class EmbeddedBrokerIT {
     String clusterId;
     try (EmbeddedBroker broker = EmbeddedBroker.start(dir, 0)) {
       clusterId = broker.address().clusterId();
-      create(broker, "numbers");
-      send(broker, "numbers", "one");
-      assertThat(read(broker)).containsExactly("one");
+      create(broker.bootstrap(), "numbers");
+      send(broker.bootstrap(), "numbers", "one");
+      assertThat(read(broker.bootstrap())).containsExactly("one");
     }
 
     try (EmbeddedBroker broker = EmbeddedBroker.start(dir, 0)) {
       assertThat(broker.address().clusterId()).isEqualTo(clusterId);
-      send(broker, "numbers", "two");
-      assertThat(read(broker)).containsExactly("one", "two");
+      send(broker.bootstrap(), "numbers", "two");
+      assertThat(read(broker.bootstrap())).containsExactly("one", "two");
     }
   }
 
@@ -108,6 +108,28 @@ class EmbeddedBrokerIT {
   }
 
   @Test
+  void brokerOfAnotherProcessIsFoundThereRefusedHereAndComesBackAfterAKill() throws Exception {
+    Process other = BrokerProcess.start(dir);
+    try {
+      BrokerAddress address = EmbeddedBroker.find(dir).orElseThrow();
+      assertThat(address.pid()).isEqualTo(other.pid());
+      assertThatThrownBy(() -> EmbeddedBroker.start(dir, 0))
+          .isInstanceOf(BrokerException.class)
+          .hasMessageContaining("process " + other.pid());
+      create(address.bootstrap(), "numbers");
+      send(address.bootstrap(), "numbers", "before the kill");
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+
+    assertThat(EmbeddedBroker.find(dir)).isEmpty();
+    try (EmbeddedBroker broker = EmbeddedBroker.start(dir, 0)) {
+      send(broker.bootstrap(), "numbers", "after it");
+      assertThat(read(broker.bootstrap())).containsExactly("before the kill", "after it");
+    }
+  }
+
+  @Test
   void staleBrokerJsonIsNotFoundAndIsReplaced() throws Exception {
     Path json = dir.resolve("broker/broker.json");
     Files.createDirectories(json.getParent());
@@ -125,7 +147,7 @@ class EmbeddedBrokerIT {
   @Test
   void topicsAreNotCreatedByUsingThem() {
     try (EmbeddedBroker broker = EmbeddedBroker.start(dir, 0)) {
-      assertThatThrownBy(() -> send(broker, "never-created", "x"))
+      assertThatThrownBy(() -> send(broker.bootstrap(), "never-created", "x"))
           .hasRootCauseInstanceOf(UnknownTopicOrPartitionException.class);
     }
   }
@@ -160,23 +182,22 @@ class EmbeddedBrokerIT {
     }
   }
 
-  private static void create(EmbeddedBroker broker, String topic) {
-    try (JobTopics topics =
-        new JobTopics(KafkaSettings.of(broker.bootstrap()), Duration.ofSeconds(10))) {
+  private static void create(String bootstrap, String topic) {
+    try (JobTopics topics = new JobTopics(KafkaSettings.of(bootstrap), Duration.ofSeconds(10))) {
       assertThat(topics.create(topic, 1, Map.of())).isTrue();
     }
   }
 
-  private static void send(EmbeddedBroker broker, String topic, String value) throws Exception {
-    Map<String, Object> config = KafkaSettings.of(broker.bootstrap()).producer("test");
+  private static void send(String bootstrap, String topic, String value) throws Exception {
+    Map<String, Object> config = KafkaSettings.of(bootstrap).producer("test");
     config.put("max.block.ms", 2_000);
     try (KafkaProducer<String, byte[]> producer = new KafkaProducer<>(config)) {
       producer.send(new ProducerRecord<>(topic, value.getBytes(StandardCharsets.UTF_8))).get();
     }
   }
 
-  private static List<String> read(EmbeddedBroker broker) {
-    Map<String, Object> config = KafkaSettings.of(broker.bootstrap()).consumer("test");
+  private static List<String> read(String bootstrap) {
+    Map<String, Object> config = KafkaSettings.of(bootstrap).consumer("test");
     try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(config)) {
       consumer.assign(List.of(NUMBERS));
       consumer.seekToBeginning(List.of(NUMBERS));
