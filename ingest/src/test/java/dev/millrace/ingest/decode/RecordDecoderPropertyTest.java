@@ -13,7 +13,7 @@ import net.jqwik.api.Provide;
 
 class RecordDecoderPropertyTest {
 
-  @Property(tries = 2000)
+  @Property(tries = 1000)
   void anyBytesAreARowOfFiniteNumbersOrAFault(
       @ForAll Format format, @ForAll("values") byte[] value) {
     Decoded decoded = Decoded.of(Decoded.config(format, List.of(), Decoded.UP_OR_DOWN), value);

@@ -31,7 +31,7 @@ class AssemblerPropertyTest {
     return partition.list().ofMinSize(1).ofMaxSize(4);
   }
 
-  @Property
+  @Property(tries = 300)
   void everyOffsetIsInOneBatchAndEveryGoodRecordInOneRow(
       @ForAll("topics") List<List<Character>> topic,
       @ForAll @IntRange(min = 1, max = 6) int batchSize,
@@ -47,7 +47,7 @@ class AssemblerPropertyTest {
         .allSatisfy(batch -> assertThat(batch.rows()).isLessThanOrEqualTo(batchSize));
   }
 
-  @Property
+  @Property(tries = 300)
   void journalMakesTheSameBatchesFromAnotherInterleaving(
       @ForAll("topics") List<List<Character>> topic,
       @ForAll @IntRange(min = 1, max = 6) int batchSize,
