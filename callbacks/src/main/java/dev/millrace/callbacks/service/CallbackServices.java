@@ -95,7 +95,7 @@ public final class CallbackServices {
             .setThreadingModel(ThreadingModel.WORKER)
             .setWorkerPoolName(name)
             .setWorkerPoolSize(1);
-    return vertx.deployVerticle(new CallbackVerticle(callback.name(), loop), options);
+    return vertx.deployVerticle(new CallbackVerticle(loop), options);
   }
 
   /** Names of the callbacks that were started. */

@@ -3,26 +3,20 @@ package dev.millrace.callbacks.service;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Drives a loop on its own worker thread, one turn after another, so that undeploying comes between
- * two turns.
+ * Drives a loop on its own worker thread, one turn after another. There is always one turn to come,
+ * queued or timed; undeploying waits for it, since a turn left behind would find its thread gone.
  */
 final class CallbackVerticle extends VerticleBase {
-  private static final Logger LOG = LoggerFactory.getLogger(CallbackVerticle.class);
+  private static final long NO_TIMER = -1;
 
-  private static final long NONE = -1;
-
-  private final String name;
   private final CallbackLoop loop;
-  private final Promise<Void> idle = Promise.promise();
-  private boolean stopped;
-  private long timer = NONE;
+  private long timer = NO_TIMER;
+  private @Nullable Promise<Void> stopping;
 
-  CallbackVerticle(String name, CallbackLoop loop) {
-    this.name = name;
+  CallbackVerticle(CallbackLoop loop) {
     this.loop = loop;
   }
 
@@ -33,9 +27,10 @@ final class CallbackVerticle extends VerticleBase {
   }
 
   private void turn() {
-    timer = NONE;
-    if (stopped) {
-      idle.tryComplete();
+    timer = NO_TIMER;
+    Promise<Void> asked = stopping;
+    if (asked != null) {
+      end(asked);
       return;
     }
     try {
@@ -54,15 +49,21 @@ final class CallbackVerticle extends VerticleBase {
     }
   }
 
-  /** Completes after the turn that is due: the worker pool refuses what comes later. */
   @Override
   public Future<?> stop() {
-    stopped = true;
-    loop.close();
-    LOG.info("{}: stopped", name);
-    if (timer != NONE && vertx.cancelTimer(timer)) {
-      idle.tryComplete();
+    Promise<Void> asked = Promise.promise();
+    stopping = asked;
+    if (timer != NO_TIMER && vertx.cancelTimer(timer)) {
+      end(asked);
     }
-    return idle.future();
+    return asked.future();
+  }
+
+  private void end(Promise<Void> asked) {
+    try {
+      loop.close();
+    } finally {
+      asked.complete();
+    }
   }
 }

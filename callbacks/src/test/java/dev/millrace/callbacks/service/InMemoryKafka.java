@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -21,7 +22,7 @@ import org.apache.kafka.common.record.TimestampType;
 
 /** The three topics as lists; what goes through them is what goes through Kafka. */
 final class InMemoryKafka implements Connection.Connector {
-  final List<ConsumerRecord<String, byte[]>> events = new ArrayList<>();
+  final List<ConsumerRecord<String, byte[]>> events = new CopyOnWriteArrayList<>();
   final List<ConsumerRecord<String, byte[]>> commands = new ArrayList<>();
   final List<ConsumerRecord<String, byte[]>> states = new ArrayList<>();
 
@@ -30,13 +31,16 @@ final class InMemoryKafka implements Connection.Connector {
 
   String topicId = "topic-1";
   int batch = 7;
-  boolean down;
+  volatile boolean down;
 
   /** Writes that still succeed before one fails; then none does until it is set again. */
   int writesLeft = Integer.MAX_VALUE;
 
-  int opened;
   int checks;
+  volatile int attempts;
+  volatile int opened;
+  volatile int polls;
+  volatile int closed;
 
   void publish(Envelope... envelopes) {
     for (Envelope envelope : envelopes) {
@@ -90,6 +94,7 @@ final class InMemoryKafka implements Connection.Connector {
 
   @Override
   public Connection open() {
+    attempts++;
     if (down) {
       throw new KafkaUnavailableException("Kafka at nowhere:1 did not answer within 5 s");
     }
@@ -138,6 +143,7 @@ final class InMemoryKafka implements Connection.Connector {
     @Override
     public List<ConsumerRecord<String, byte[]>> poll() {
       requireUp();
+      polls++;
       int to = Math.min(events.size(), position + batch);
       List<ConsumerRecord<String, byte[]>> read = List.copyOf(events.subList(position, to));
       position = to;
@@ -183,6 +189,8 @@ final class InMemoryKafka implements Connection.Connector {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      closed++;
+    }
   }
 }
