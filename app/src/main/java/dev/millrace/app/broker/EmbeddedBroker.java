@@ -20,7 +20,7 @@ public final class EmbeddedBroker implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
   private static final Duration ANSWER = Duration.ofSeconds(10);
-  private static final Duration FIND = Duration.ofSeconds(3);
+  private static final Duration FIND = Duration.ofSeconds(10);
 
   /** Between looking for a free port and binding it, another process may take it. */
   private static final int ATTEMPTS = 3;

@@ -51,6 +51,9 @@ final class CheckpointShowCommand implements Callable<Integer> {
         .properties()
         .forEach(
             field -> {
+              if (field.getValue().isNull()) {
+                return;
+              }
               if (field.getValue().isObject()) {
                 out.println(indent + Text.printable(field.getKey()));
                 print(field.getValue(), indent + "  ", out);

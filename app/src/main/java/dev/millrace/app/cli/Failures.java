@@ -2,6 +2,7 @@ package dev.millrace.app.cli;
 
 import dev.millrace.app.broker.BrokerException;
 import dev.millrace.app.job.JobException;
+import dev.millrace.app.produce.ProduceException;
 import dev.millrace.engine.ModelException;
 import dev.millrace.events.Text;
 import dev.millrace.events.kafka.KafkaUnavailableException;
@@ -16,6 +17,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.OptionalInt;
+import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -34,7 +36,11 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
   /** Their messages are sentences for the user. */
   private static final List<Class<? extends Exception>> WRONG =
-      List.of(JobException.class, ModelException.class, RunRefusedException.class);
+      List.of(
+          JobException.class,
+          ModelException.class,
+          RunRefusedException.class,
+          ProduceException.class);
 
   private static final List<Class<? extends Exception>> FAILED =
       List.of(
@@ -42,6 +48,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
           IngestException.class,
           TrainingException.class,
           BrokerException.class,
+          KafkaException.class,
           RunLock.HeldException.class);
 
   @Override

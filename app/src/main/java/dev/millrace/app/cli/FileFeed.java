@@ -45,9 +45,6 @@ final class FileFeed {
 
   /** Sends what of the file is not in the topic yet. */
   void produce(Screen screen, Termination termination) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      throw CommandException.wrong("--from-file: there is no file " + file);
-    }
     FileProducer producer =
         new FileProducer(kafka, job.data(), file, ProduceOptions.DEFAULTS.withSkip(alreadyThere()));
     termination.stopWith(producer::stop);

@@ -5,6 +5,7 @@ import dev.millrace.trainer.RunOptions;
 import dev.millrace.trainer.RunSummary;
 import dev.millrace.trainer.Until;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +87,9 @@ final class TrainCommand implements Callable<Integer> {
       throw CommandException.wrong("--replay is not in this version");
     }
     summary.requireWritable();
+    if (fromFile != null && !Files.isRegularFile(fromFile)) {
+      throw CommandException.wrong("--from-file: there is no file " + fromFile);
+    }
   }
 
   private Until until() {
