@@ -15,35 +15,35 @@ import org.nd4j.linalg.learning.config.Sgd;
 import org.nd4j.linalg.lossfunctions.LossFunctions.LossFunction;
 
 /** Small models, written as DL4J writes them. */
-final class Models {
+public final class Models {
   static final long SEED = 7;
   static final double RATE = 0.05;
 
   private Models() {}
 
   /** Softmax over {@code outputs} classes. */
-  static Path classifier(Path dir, int inputs, int outputs) {
+  public static Path classifier(Path dir, int inputs, int outputs) {
     return write(
         dir, net(inputs, outputs, Activation.SOFTMAX, LossFunction.MCXENT, new Sgd(RATE), false));
   }
 
   /** One sigmoid output. */
-  static Path binary(Path dir, int inputs) {
+  public static Path binary(Path dir, int inputs) {
     return write(dir, net(inputs, 1, Activation.SIGMOID, LossFunction.XENT, new Sgd(RATE), false));
   }
 
-  static Path regression(Path dir, int inputs, int outputs) {
+  public static Path regression(Path dir, int inputs, int outputs) {
     return write(
         dir, net(inputs, outputs, Activation.IDENTITY, LossFunction.MSE, new Sgd(RATE), false));
   }
 
-  static Path clipping(Path dir, int inputs, int outputs) {
+  public static Path clipping(Path dir, int inputs, int outputs) {
     return write(
         dir, net(inputs, outputs, Activation.SOFTMAX, LossFunction.MCXENT, new Sgd(RATE), true));
   }
 
   /** Its layers learn at different rates. */
-  static Path twoRates(Path dir, int inputs, int outputs) {
+  public static Path twoRates(Path dir, int inputs, int outputs) {
     return write(dir, twoRates(inputs, outputs));
   }
 
