@@ -24,7 +24,8 @@ final class BrokerFile {
 
   void write(BrokerAddress address) throws IOException {
     Path draft = path.resolveSibling(path.getFileName() + ".tmp");
-    JSON.writerWithDefaultPrettyPrinter().writeValue(draft.toFile(), address);
+    Files.writeString(
+        draft, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(address) + "\n");
     Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 

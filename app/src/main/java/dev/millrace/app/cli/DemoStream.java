@@ -8,6 +8,7 @@ import dev.millrace.app.stream.Drifts;
 import dev.millrace.app.stream.StreamConfig;
 import dev.millrace.events.kafka.JobTopics;
 import dev.millrace.events.kafka.KafkaSettings;
+import dev.millrace.events.kafka.KafkaUnavailableException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -69,7 +70,7 @@ final class DemoStream implements AutoCloseable {
   private static void produce(StreamProducer producer, StreamConfig config) {
     try {
       producer.run(new DriftingStream(config), ProduceListener.NONE);
-    } catch (IOException | KafkaException e) {
+    } catch (IOException | KafkaException | KafkaUnavailableException e) {
       LOG.error("the stream has ended: {}", e.toString());
     }
   }

@@ -7,12 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
-/** A broker in a process of its own, which can be killed. */
-final class BrokerProcess {
-  private BrokerProcess() {}
-
+/**
+ * A broker in a process of its own, which can be killed.
+ *
+ * @param output what it says after it is up, standard error included
+ */
+record BrokerProcess(Process process, BufferedReader output) {
   /** Returns when the broker answers. */
-  static Process start(Path dir) throws IOException {
+  static BrokerProcess start(Path dir) throws IOException {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -29,7 +31,7 @@ final class BrokerProcess {
       process.destroyForcibly();
       throw new IOException("the broker's process said: " + line);
     }
-    return process;
+    return new BrokerProcess(process, output);
   }
 
   public static void main(String[] args) throws InterruptedException {

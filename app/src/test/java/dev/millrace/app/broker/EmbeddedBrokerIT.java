@@ -109,18 +109,21 @@ class EmbeddedBrokerIT {
 
   @Test
   void brokerOfAnotherProcessIsFoundThereRefusedHereAndComesBackAfterAKill() throws Exception {
-    Process other = BrokerProcess.start(dir);
+    BrokerProcess other = BrokerProcess.start(dir);
     try {
       BrokerAddress address = EmbeddedBroker.find(dir).orElseThrow();
-      assertThat(address.pid()).isEqualTo(other.pid());
+      assertThat(address.pid()).isEqualTo(other.process().pid());
       assertThatThrownBy(() -> EmbeddedBroker.start(dir, 0))
           .isInstanceOf(BrokerException.class)
-          .hasMessageContaining("process " + other.pid());
+          .hasMessageContaining("process " + other.process().pid());
       create(address.bootstrap(), "numbers");
       send(address.bootstrap(), "numbers", "before the kill");
     } finally {
-      other.destroyForcibly().waitFor();
+      // Through the handle: the process itself would close its output.
+      other.process().toHandle().destroyForcibly();
+      other.process().waitFor();
     }
+    assertThat(other.output().lines()).as("what Kafka said to the console").isEmpty();
 
     assertThat(EmbeddedBroker.find(dir)).isEmpty();
     try (EmbeddedBroker broker = EmbeddedBroker.start(dir, 0)) {
