@@ -2,6 +2,7 @@ package dev.millrace.app.cli;
 
 import dev.millrace.app.job.Job;
 import dev.millrace.app.job.JobFile;
+import dev.millrace.app.job.JobOutline;
 import dev.millrace.app.stream.StreamConfig;
 import dev.millrace.events.Text;
 import dev.millrace.trainer.RunOptions;
@@ -52,16 +53,17 @@ final class DemoCommand implements Callable<Integer> {
     summary.requireWritable();
     Until until = until();
     Path dir = cluster.givenDir().isPresent() ? cluster.dir() : newDirectory();
-    Job job = JobFile.load(DemoFiles.write(kind, dir));
-    Path log = CommandLog.open(job.outline().home(dir), "demo");
+    Path file = DemoFiles.write(kind, dir);
+    JobOutline outline = JobFile.outline(file);
+    Path log = CommandLog.open(outline.home(dir), "demo");
     try (Termination termination = Termination.install();
         Screen screen = Screens.of(spec.commandLine().getOut());
-        Cluster kafka = Cluster.findOrStart(cluster.wanted(job.outline()), dir)) {
+        StartingCluster kafka = StartingCluster.begin(cluster.wanted(outline), dir)) {
       screen.line(
           Text.printable(
-              "demo in %s; its job is %s; go on with it by --dir %s"
-                  .formatted(dir, job.outline().file(), dir)));
-      summary.write(run(job, kafka, dir, log, until, screen, termination));
+              "demo in %s; its job is %s; go on with it by --dir %s".formatted(dir, file, dir)));
+      Job job = JobFile.load(file); // the model and the broker at the same time
+      summary.write(run(job, kafka.await(), dir, log, until, screen, termination));
     }
     return ExitCode.DONE;
   }

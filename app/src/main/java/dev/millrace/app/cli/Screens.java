@@ -31,6 +31,7 @@ final class Screens {
               .system(true)
               .systemOutput(TerminalBuilder.SystemOutput.SysOut)
               .dumb(true)
+              .nativeSignals(false) // else Ctrl-C kills the JVM at once, without a checkpoint
               .build();
       return terminal.getType().startsWith(Terminal.TYPE_DUMB)
           ? plain(out)
