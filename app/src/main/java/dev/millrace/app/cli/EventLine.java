@@ -1,6 +1,7 @@
 package dev.millrace.app.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * not JSON is text.
  */
 final class EventLine {
-  private static final JsonMapper JSON = new JsonMapper();
+  /** ASCII only: terminals take some characters beyond it for control sequences. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
   private EventLine() {}
 

@@ -38,6 +38,14 @@ class EventLineTest {
   }
 
   @Test
+  void nothingInALineControlsATerminal() {
+    byte[] value = "{\"reason\":\"\u009b2J\"}".getBytes(StandardCharsets.UTF_8);
+
+    assertThat(EventLine.of(new ConsumerRecord<>("t", 0, 3, null, value)))
+        .endsWith("\"data\":{\"reason\":\"\\u009B2J\"}}");
+  }
+
+  @Test
   void whateverElseARecordIsIsShownToo() throws Exception {
     byte[] value = "\u001b[2J{".getBytes(StandardCharsets.UTF_8);
 
