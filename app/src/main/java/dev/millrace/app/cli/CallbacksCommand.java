@@ -46,7 +46,7 @@ final class CallbacksCommand implements Callable<Integer> {
     if (job.callbacks().isEmpty()) {
       throw CommandException.wrong(job.file() + " names no callbacks");
     }
-    KafkaSettings kafka = job.kafkaAt(Cluster.find(cluster.wanted(job), cluster.dir()));
+    KafkaSettings kafka = cluster.kafka(job);
     requireAnswer(kafka);
     Path log = CommandLog.open(job.home(cluster.dir()), "callbacks");
     Vertx vertx = Vertx.vertx(Reactor.options());

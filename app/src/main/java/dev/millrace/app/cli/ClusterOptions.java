@@ -1,6 +1,7 @@
 package dev.millrace.app.cli;
 
 import dev.millrace.app.job.JobOutline;
+import dev.millrace.events.kafka.KafkaSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,15 @@ final class ClusterOptions {
   /** What was asked for: the option, else the job's. */
   String wanted(JobOutline job) {
     return bootstrap == null ? job.kafka().bootstrap() : bootstrap;
+  }
+
+  /**
+   * How to reach the job's Kafka.
+   *
+   * @throws CommandException when it is the embedded broker and none is running
+   */
+  KafkaSettings kafka(JobOutline job) {
+    return job.kafkaAt(Cluster.find(wanted(job), dir()));
   }
 
   /** What was asked for where there is no job. */

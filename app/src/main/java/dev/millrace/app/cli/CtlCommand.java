@@ -57,7 +57,7 @@ final class CtlCommand implements Callable<Integer> {
   public Integer call() {
     dev.millrace.events.Command command = verb().command(value);
     JobOutline job = jobFile.outline();
-    KafkaSettings kafka = job.kafkaAt(Cluster.find(cluster.wanted(job), cluster.dir()));
+    KafkaSettings kafka = cluster.kafka(job);
     try (EventLog log = JobEvents.open(kafka, job)) {
       String run = JobEvents.newestRun(log, job);
       long end = log.end();

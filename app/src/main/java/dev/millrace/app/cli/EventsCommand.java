@@ -50,7 +50,7 @@ final class EventsCommand implements Callable<Integer> {
   public Integer call() {
     Set<String> wanted = types.stream().map(EventTypes::full).collect(Collectors.toSet());
     JobOutline job = jobFile.outline();
-    KafkaSettings kafka = job.kafkaAt(Cluster.find(cluster.wanted(job), cluster.dir()));
+    KafkaSettings kafka = cluster.kafka(job);
     try (EventLog log = JobEvents.open(kafka, job)) {
       print(log, wanted);
     }

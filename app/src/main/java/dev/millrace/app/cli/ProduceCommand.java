@@ -46,7 +46,7 @@ final class ProduceCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     ProduceOptions options = options();
     JobOutline job = jobFile.outline();
-    KafkaSettings kafka = job.kafkaAt(Cluster.find(cluster.wanted(job), cluster.dir()));
+    KafkaSettings kafka = cluster.kafka(job);
     CommandLog.open(job.home(cluster.dir()), "produce");
     FileProducer producer = new FileProducer(kafka, job.data(), file, options);
     try (Termination termination = Termination.install();

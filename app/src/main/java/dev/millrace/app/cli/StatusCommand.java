@@ -51,7 +51,7 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   private void addOne(StatusTable table, JobOutline job) {
-    KafkaSettings kafka = job.kafkaAt(Cluster.find(cluster.wanted(job), cluster.dir()));
+    KafkaSettings kafka = cluster.kafka(job);
     add(table, new StatusReader(kafka), job.name(), job.topics().events());
   }
 
