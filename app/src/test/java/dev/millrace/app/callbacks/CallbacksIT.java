@@ -101,7 +101,8 @@ class CallbacksIT {
       Set<String> ids =
           new LinkedHashSet<>(trainer.commands().stream().map(CommandEnvelope::id).toList());
       assertThat(ids).containsExactlyInAnyOrderElementsOf(uninterrupted(trainer.events()));
-      assertThat(ids).hasSizeGreaterThan(8);
+      // How many depends on when the answers came; there must be some in each life.
+      assertThat(ids).hasSizeGreaterThanOrEqualTo(5);
       assertThat(trainer.commands())
           .allSatisfy(c -> assertThat(c.guards().expectedRun()).isEqualTo("run-1"));
     }
