@@ -27,7 +27,11 @@ final class RowBuffer {
   private long newestTimestamp = -1;
 
   RowBuffer(DataConfig data) {
-    decoder = RecordDecoder.of(data);
+    this(data, RecordDecoder.of(data));
+  }
+
+  RowBuffer(DataConfig data, RecordDecoder decoder) {
+    this.decoder = decoder;
     width = data.width();
     labelWidth = data.label().width();
     features = new float[data.batchSize() * width];
@@ -44,7 +48,7 @@ final class RowBuffer {
     if (rows == partitions.length) {
       grow();
     }
-    Fault fault = decoder.decode(record.value(), features, rows * width, labels, rows * labelWidth);
+    Fault fault = decode(record.value());
     if (fault == null) {
       int partition = record.partition();
       ordered &= rows == 0 || partition >= partitions[rows - 1];
