@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
@@ -43,32 +44,46 @@ public final class EventPublisher implements AutoCloseable {
   private final String source;
   private final String run;
   private final Clock clock;
-  private final KafkaProducer<String, byte[]> producer;
+  private final Producer<String, byte[]> producer;
   private final BlockingQueue<Item> ring = new ArrayBlockingQueue<>(RING);
   private final AtomicLong endOffset = new AtomicLong();
   private final AtomicLong published = new AtomicLong();
   private final Thread thread;
-  private volatile @Nullable Exception failure;
+  private volatile @Nullable Throwable failure;
 
   /**
    * @param endOffset of the events topic when the run starts
    */
   public EventPublisher(
       KafkaSettings kafka, String topic, String source, String run, long endOffset, Clock clock) {
+    this(new KafkaProducer<>(config(kafka, run)), topic, source, run, endOffset, clock);
+  }
+
+  EventPublisher(
+      Producer<String, byte[]> producer,
+      String topic,
+      String source,
+      String run,
+      long endOffset,
+      Clock clock) {
+    this.producer = producer;
     this.topic = topic;
     this.source = source;
     this.run = run;
     this.clock = clock;
     this.endOffset.set(endOffset);
+    this.thread = new Thread(this::drain, "millrace-events");
+    this.thread.setDaemon(true);
+    this.thread.start();
+  }
+
+  private static Map<String, Object> config(KafkaSettings kafka, String run) {
     Map<String, Object> config = kafka.producer("millrace-events-" + run);
     config.put(ProducerConfig.LINGER_MS_CONFIG, 0);
     config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Math.toIntExact(DELIVERY.toMillis()));
     config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 15_000);
     config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, DELIVERY.toMillis());
-    this.producer = new KafkaProducer<>(config);
-    this.thread = new Thread(this::drain, "millrace-events");
-    this.thread.setDaemon(true);
-    this.thread.start();
+    return config;
   }
 
   /**
@@ -89,6 +104,7 @@ public final class EventPublisher implements AutoCloseable {
   public long flush() {
     CompletableFuture<Void> done = new CompletableFuture<>();
     put(new Item.Flush(done));
+    check(); // a thread that ended before the item was in the ring completes it no more
     try {
       done.get(DELIVERY.toMillis() * 2, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -124,20 +140,20 @@ public final class EventPublisher implements AutoCloseable {
   }
 
   private void check() {
-    Exception cause = failure;
+    Throwable cause = failure;
     if (cause != null) {
       throw undelivered(cause);
     }
   }
 
-  private TrainingException undelivered(Exception cause) {
+  private TrainingException undelivered(Throwable cause) {
     return new TrainingException(
         "events could not be delivered to topic "
             + topic
             + " within "
             + DELIVERY.toSeconds()
             + " s ("
-            + cause.getMessage()
+            + (cause.getMessage() == null ? cause : cause.getMessage())
             + "); is Kafka still running?",
         cause);
   }
@@ -149,15 +165,27 @@ public final class EventPublisher implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
-      failure = e;
+    } catch (Throwable e) {
+      // Everything, an OutOfMemoryError too: the trainer must not wait for a thread that is gone.
+      fail(e);
+    }
+  }
+
+  private void fail(Throwable cause) {
+    failure = cause;
+    for (Item item = ring.poll(); item != null; item = ring.poll()) {
+      if (item instanceof Item.Flush flush) {
+        flush.done().completeExceptionally(cause);
+      }
     }
   }
 
   private boolean send(Item item) {
     if (item instanceof Item.Publish publish) {
-      producer.send(
-          Records.toRecord(topic, EventCodec.encode(publish.envelope())), this::acknowledged);
+      if (failure == null) { // behind a lost event the journal would have a gap
+        producer.send(
+            Records.toRecord(topic, EventCodec.encode(publish.envelope())), this::acknowledged);
+      }
     } else if (item instanceof Item.Flush flush) {
       producer.flush();
       flush.done().complete(null);
