@@ -3,12 +3,12 @@ package dev.millrace.trainer.checkpoint;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** One trainer to a checkpoint directory: a lock that the system releases when the process ends. */
@@ -20,12 +20,18 @@ public final class RunLock implements AutoCloseable {
     }
   }
 
-  private final FileChannel channel;
-  private final FileLock lock;
+  /**
+   * What this process holds. Asked before the file is opened, because closing any channel of a file
+   * drops all of the process's locks on it.
+   */
+  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
-  private RunLock(FileChannel channel, FileLock lock) {
+  private final Path file;
+  private final FileChannel channel;
+
+  private RunLock(Path file, FileChannel channel) {
+    this.file = file;
     this.channel = channel;
-    this.lock = lock;
   }
 
   /**
@@ -33,31 +39,43 @@ public final class RunLock implements AutoCloseable {
    */
   public static RunLock acquire(Path dir) throws IOException {
     Files.createDirectories(dir);
-    Path file = dir.resolve(".lock");
-    Path owner =
-        dir.resolve(".lock-owner"); // a file of its own: a locked one cannot be read on Windows
-    FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    FileLock lock = tryLock(channel);
-    if (lock == null) {
-      channel.close();
-      throw new HeldException(
-          "another trainer uses "
-              + dir
-              + ": "
-              + readOwner(owner)
-              + "; stop it, or use another --dir");
+    Path file = dir.toRealPath().resolve(".lock");
+    // A file of its own: a locked one cannot be read on Windows.
+    Path owner = dir.resolve(".lock-owner");
+    if (!HELD.add(file)) {
+      throw held(dir, owner);
     }
-    Sync.replace(owner, "process " + ProcessHandle.current().pid());
-    channel.write(ByteBuffer.wrap("locked\n".getBytes(StandardCharsets.UTF_8)), 0);
-    return new RunLock(channel, lock);
+    FileChannel channel = null;
+    try {
+      channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (channel.tryLock() == null) {
+        throw held(dir, owner);
+      }
+      Sync.replace(owner, "process " + ProcessHandle.current().pid());
+      channel.write(ByteBuffer.wrap("locked\n".getBytes(StandardCharsets.UTF_8)), 0);
+      return new RunLock(file, channel);
+    } catch (IOException | RuntimeException e) {
+      release(file, channel);
+      throw e;
+    }
   }
 
-  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+  private static HeldException held(Path dir, Path owner) {
+    return new HeldException(
+        "another trainer uses "
+            + dir
+            + ": "
+            + readOwner(owner)
+            + "; stop it, or use another --dir");
+  }
+
+  private static void release(Path file, @Nullable FileChannel channel) throws IOException {
     try {
-      return channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      return null; // held by this very process
+      if (channel != null) {
+        channel.close();
+      }
+    } finally {
+      HELD.remove(file);
     }
   }
 
@@ -71,7 +89,6 @@ public final class RunLock implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    lock.release();
-    channel.close();
+    release(file, channel);
   }
 }
