@@ -1,5 +1,7 @@
 package dev.millrace.trainer.journal;
 
+import dev.millrace.events.ContractException;
+import dev.millrace.events.Envelope;
 import dev.millrace.events.Headers;
 import dev.millrace.events.kafka.KafkaSettings;
 import dev.millrace.events.kafka.KafkaUnavailableException;
@@ -9,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -17,9 +20,12 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads the events topic from an offset to its end; used for the journal and for fencing. */
 public final class EventsLog implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(EventsLog.class);
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofMillis(200);
 
@@ -45,7 +51,17 @@ public final class EventsLog implements AutoCloseable {
    * @throws TrainingException when the topic does not reach back to {@code from}, or not up to it
    */
   public void read(long from, Journal journal) {
-    forEach(from, record -> Records.event(record).ifPresent(journal::add));
+    forEach(from, record -> event(record).ifPresent(journal::add));
+  }
+
+  /** Anybody may write to the topic: what is no event must not keep the run from going on. */
+  private static Optional<Envelope> event(ConsumerRecord<String, byte[]> record) {
+    try {
+      return Records.event(record);
+    } catch (ContractException e) {
+      LOG.warn("{} is passed over: {}", Records.position(record), e.getMessage());
+      return Optional.empty();
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.millrace.events.CommandRejected;
 import dev.millrace.events.Envelope;
 import dev.millrace.events.Event;
 import dev.millrace.events.RecordRange;
+import dev.millrace.events.RunResumed;
 import dev.millrace.events.RunStarted;
 import dev.millrace.events.StepCompleted;
 import dev.millrace.events.StepSkipped;
@@ -56,7 +57,19 @@ public final class Journal {
       addUnlessKnown(rejected, command.commandId(), command);
     } else if (event instanceof RunStarted) {
       started = true;
+    } else if (event instanceof RunResumed resumed && resumed.commandId() == null) {
+      forgetBehind(resumed.journalStep());
     }
+  }
+
+  /**
+   * A life that had read the journal up to {@code last} went its own way from there: what an older
+   * one, not dead yet, published meanwhile was not followed by anybody.
+   */
+  private void forgetBehind(long last) {
+    steps.keySet().removeIf(step -> step > last);
+    applied.values().removeIf(command -> command.step() > last + 1);
+    rejected.values().removeIf(command -> command.step() > last + 1);
   }
 
   private void addStep(long step, List<RecordRange> ranges) {

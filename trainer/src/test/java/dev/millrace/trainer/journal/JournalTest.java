@@ -8,6 +8,7 @@ import dev.millrace.events.CommandRejected;
 import dev.millrace.events.Envelope;
 import dev.millrace.events.Event;
 import dev.millrace.events.RecordRange;
+import dev.millrace.events.RunResumed;
 import dev.millrace.events.StepCompleted;
 import dev.millrace.events.StepDurations;
 import dev.millrace.events.StepSkipped;
@@ -41,6 +42,30 @@ class JournalTest {
 
     assertThat(journal.lastStep()).isEqualTo(52);
     assertThat(journal.attempt()).isEqualTo(2);
+  }
+
+  @Test
+  void whatAnOlderLifePublishedBehindTheJournalThatANewerOneReadDoesNotCount() {
+    Journal journal =
+        journal(
+            50,
+            step(1, 51, 7),
+            step(1, 52, 8), // the newer life had read up to 51 only
+            applied("late", 53),
+            new RunResumed(2, 50, 51, "step-50", null, List.of()),
+            step(2, 51, 7),
+            step(2, 52, 9));
+
+    assertThat(journal.lastStep()).isEqualTo(52);
+    assertThat(journal.steps().get(1).batches().get(0).get(0).from()).isEqualTo(9);
+    assertThat(journal.applied()).isEmpty();
+  }
+
+  @Test
+  void theEndOfAPauseForgetsNothing() {
+    Journal journal = journal(50, step(1, 51, 7), RunResumed.afterPause(1, 50, "resume"));
+
+    assertThat(journal.lastStep()).isEqualTo(51);
   }
 
   @Test
