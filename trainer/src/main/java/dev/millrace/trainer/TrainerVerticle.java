@@ -66,7 +66,8 @@ public final class TrainerVerticle extends VerticleBase {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       completion.tryFail(e);
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
+      // Everything: a completion that never comes would leave the process waiting for ever.
       completion.tryFail(e);
     }
   }

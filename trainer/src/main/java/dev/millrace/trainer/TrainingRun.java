@@ -238,12 +238,13 @@ public final class TrainingRun implements AutoCloseable {
       return loop.doWork();
     } catch (FencedException e) {
       throw new TrainingException(e.getMessage() == null ? "fenced" : e.getMessage(), e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // An OutOfMemoryError too: whoever watches the run must learn that it is over.
       throw failed(e);
     }
   }
 
-  private TrainingException failed(RuntimeException e) {
+  private TrainingException failed(Throwable e) {
     String reason = e.getMessage() == null ? e.toString() : e.getMessage();
     Path lastGood = keeper.lastGood();
     LOG.error("the run failed at step {}", context.state().step(), e);

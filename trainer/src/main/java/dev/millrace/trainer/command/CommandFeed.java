@@ -11,7 +11,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ public final class CommandFeed implements AutoCloseable {
   private final Thread thread;
   private long nextOffset;
   private volatile boolean closed;
-  private volatile @Nullable KafkaException failure;
+  private volatile @Nullable Throwable failure;
 
   /**
    * @param from the first offset to read; null: the topic's end
@@ -90,8 +89,9 @@ public final class CommandFeed implements AutoCloseable {
       }
     } catch (WakeupException e) {
       // close() asked for it
-    } catch (KafkaException e) {
-      failure = e;
+    } catch (Throwable e) {
+      failure =
+          e; // whatever it is: a run that no command reaches any more must not go on unnoticed
     } finally {
       consumer.close();
     }
