@@ -46,13 +46,14 @@ final class JournalCursor {
     return steps.get(index).batches().size();
   }
 
-  /** Applies the commands that the journal has right before {@code step}. */
-  void applyCommands(long step, CommandDesk desk) {
+  /** Applies the next command that the journal has before {@code step}; whether there was one. */
+  boolean applyNext(long step, CommandDesk desk) {
     CommandApplied next = commands.peek();
-    while (next != null && next.step() <= step) {
-      desk.replay(commands.remove());
-      next = commands.peek();
+    if (next == null || next.step() > step) {
+      return false;
     }
+    desk.replay(commands.remove());
+    return true;
   }
 
   long lastStep() {

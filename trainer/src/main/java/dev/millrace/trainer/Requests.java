@@ -25,9 +25,9 @@ final class Requests implements RunControls {
   }
 
   @Override
-  public void restore(long checkpointStep) {
+  public void restore(@Nullable String tag, long checkpointStep) {
     try {
-      learner.restore(store.read(checkpointStep).engine());
+      learner.restore(store.read(tag, checkpointStep).engine());
     } catch (IOException e) {
       throw new TrainingException("the checkpoint to restore cannot be read: " + e.getMessage(), e);
     }
@@ -40,7 +40,7 @@ final class Requests implements RunControls {
       if (resolved == null || !store.has(resolved)) {
         return null;
       }
-      store.read(resolved);
+      store.read(tag, resolved);
       return resolved;
     } catch (IOException e) {
       return null; // damaged or gone: nothing to restore

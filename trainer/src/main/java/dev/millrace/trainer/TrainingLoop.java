@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run, one piece of work at a time. Between two steps, in this order: commands of the journal,
- * commands that have arrived, checkpoints asked for, the end if it is due; then the next step's
- * batches and the step.
+ * commands that have arrived, each with the checkpoint that it asks for, the end if it is due; then
+ * the next step's batches and the step.
  */
 final class TrainingLoop {
   private static final Duration WAIT = Duration.ofMillis(50);
@@ -87,9 +87,6 @@ final class TrainingLoop {
       return false;
     }
     takeCommands();
-    for (String tag : requests.takeCheckpoints()) {
-      checkpoint(tag.isEmpty() ? null : tag, false);
-    }
     String reason = endReason();
     if (reason != null) {
       end(reason);
@@ -105,7 +102,9 @@ final class TrainingLoop {
   }
 
   private void takeCommands() {
-    journal.applyCommands(state.nextStep(), context.desk());
+    while (journal.applyNext(state.nextStep(), context.desk())) {
+      commandSettled();
+    }
     if (replaying()) {
       return;
     }
@@ -114,7 +113,19 @@ final class TrainingLoop {
         command = context.feed().poll()) {
       context.desk().take(command, state.nextStep());
     }
-    context.desk().settle(state.nextStep());
+    while (context.desk().settleNext(state.nextStep())) {
+      commandSettled();
+    }
+  }
+
+  /**
+   * What a command did is state, even without a step: a stop must not be replayed by the next life.
+   */
+  private void commandSettled() {
+    dirty = true;
+    for (String tag : requests.takeCheckpoints()) {
+      checkpoint(tag.isEmpty() ? null : tag, false);
+    }
   }
 
   private @Nullable String endReason() {

@@ -20,6 +20,7 @@ import dev.millrace.ingest.Label;
 import dev.millrace.trainer.RunOptions;
 import dev.millrace.trainer.RunSummary;
 import dev.millrace.trainer.TrainerConfig;
+import dev.millrace.trainer.TrainerVerticle;
 import dev.millrace.trainer.TrainingRun;
 import dev.millrace.trainer.Until;
 import java.io.IOException;
@@ -171,6 +172,10 @@ final class TrainingLab implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  TrainerVerticle verticle(TrainerConfig job, Clock clock) {
+    return new TrainerVerticle(job, model, RunOptions.until(new Until.Forever()), clock);
   }
 
   /** Trains to the end of the data and closes. */

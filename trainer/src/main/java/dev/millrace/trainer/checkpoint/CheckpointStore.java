@@ -14,6 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The checkpoints of one run: {@code step-<number>} directories, {@code latest}, and one pointer
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * never deleted.
  */
 public final class CheckpointStore {
+  private static final Logger LOG = LoggerFactory.getLogger(CheckpointStore.class);
   private static final String TEMPORARY = ".tmp-";
   private static final String LATEST = "latest";
   private static final String TAGS = "tags";
@@ -78,8 +81,17 @@ public final class CheckpointStore {
       removeQuietly(temporary, e);
       throw e;
     }
-    deleteOld();
+    deleteOldQuietly();
     return target;
+  }
+
+  /** The new checkpoint is complete: what cannot be deleted is no reason to say it failed. */
+  private void deleteOldQuietly() {
+    try {
+      deleteOld();
+    } catch (IOException e) {
+      LOG.warn("an old checkpoint in {} cannot be deleted: {}", dir, e.toString());
+    }
   }
 
   private static void removeQuietly(Path temporary, IOException reason) {
@@ -138,14 +150,21 @@ public final class CheckpointStore {
     return entries().stream().anyMatch(entry -> entry.step() == step);
   }
 
-  /** The newest checkpoint of a step. */
-  public Checkpoint read(long step) throws IOException {
-    for (Entry entry : entries()) {
-      if (entry.step() == step) {
-        return CheckpointFiles.read(entry.path());
-      }
-    }
-    throw new IOException("there is no checkpoint of step " + step + " in " + dir);
+  /**
+   * The checkpoint of a step. Of several (a restore between two steps makes a second one) that is
+   * the one that the tag leads to, else the newest.
+   */
+  public Checkpoint read(@Nullable String tag, long step) throws IOException {
+    String tagged = tag == null ? "" : target(dir.resolve(TAGS).resolve(tag));
+    List<Entry> ofStep = entries().stream().filter(entry -> entry.step() == step).toList();
+    Entry wanted =
+        ofStep.stream()
+            .filter(entry -> fileName(entry.path()).equals(tagged))
+            .findFirst()
+            .or(() -> ofStep.stream().findFirst())
+            .orElseThrow(
+                () -> new IOException("there is no checkpoint of step " + step + " in " + dir));
+    return CheckpointFiles.read(wanted.path());
   }
 
   private void deleteOld() throws IOException {

@@ -62,19 +62,23 @@ public final class CommandDesk {
   }
 
   /**
-   * Applies or rejects, in the order of the topic, every command whose time has come.
+   * Applies or rejects the first command, in the order of the topic, whose time has come. One at a
+   * time, so that a checkpoint that it asks for is written before the next one changes anything.
    *
    * @param step the next step
+   * @return whether there was one
    */
-  public void settle(long step) {
+  public boolean settleNext(long step) {
     Iterator<Held> waiting = held.values().iterator();
     while (waiting.hasNext()) {
       Held next = waiting.next();
       if (judge.isDue(next.valid().command(), step)) {
         waiting.remove();
         settle(next, step);
+        return true;
       }
     }
+    return false;
   }
 
   private void settle(Held next, long step) {

@@ -106,8 +106,8 @@ final class CommandEffects {
       publish.accept(new ClippingChanged(attempt, step, old, set.clip(), id));
     } else if (command instanceof WriteCheckpoint write) {
       controls.requestCheckpoint(write.tag());
-    } else if (command instanceof RestoreCheckpoint) {
-      controls.restore(Objects.requireNonNull(restored, "restoredStep"));
+    } else if (command instanceof RestoreCheckpoint restore) {
+      controls.restore(restore.tag(), Objects.requireNonNull(restored, "restoredStep"));
       controls.requestCheckpoint(
           null); // so that the one restored from need not be kept for a replay
     } else {

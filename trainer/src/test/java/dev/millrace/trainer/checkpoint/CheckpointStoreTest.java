@@ -114,7 +114,28 @@ class CheckpointStoreTest {
     Path second = store.write(checkpoint(3, 2), null);
 
     assertThat(second.getFileName()).hasToString("step-000000003.1");
-    assertThat(store.read(3).engine().parameters()[0]).isEqualTo(2);
+    assertThat(store.read(null, 3).engine().parameters()[0]).isEqualTo(2);
+  }
+
+  @Test
+  void aTagLeadsToItsOwnCheckpointOfSeveralOfAStep() throws IOException {
+    store.write(checkpoint(3, 1), "best");
+    store.write(checkpoint(3, 2), null);
+
+    assertThat(store.read("best", 3).engine().parameters()[0]).isEqualTo(1);
+  }
+
+  @Test
+  void anOldCheckpointThatCannotBeDeletedIsNoFailureOfTheNewOne() throws IOException {
+    store.write(checkpoint(1, 0), null);
+    store.write(checkpoint(2, 0), null);
+    Files.createDirectories(dir.resolve(".tmp-step-000000001").resolve("in-the-way"));
+
+    Path written = store.write(checkpoint(3, 0), null);
+
+    assertThat(step(store.newest(damaged::add))).isEqualTo(3);
+    assertThat(dir.resolve("latest")).content().isEqualToIgnoringNewLines("step-000000003");
+    assertThat(written).isDirectory();
   }
 
   @Test

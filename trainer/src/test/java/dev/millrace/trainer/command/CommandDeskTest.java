@@ -109,11 +109,26 @@ class CommandDeskTest {
     assertThat(published).hasSize(2).last().isInstanceOf(ClippingChanged.class);
     assertThat(desk.firstHeldOffset()).hasValue(0);
 
-    desk.settle(11);
+    settle(11);
     assertThat(state.rateFactor()).isEqualTo(1);
-    desk.settle(12);
+    settle(12);
     assertThat(state.rateFactor()).isEqualTo(0.2, within(1e-15));
     assertThat(desk.firstHeldOffset()).isEmpty();
+  }
+
+  @Test
+  void commandsThatArriveTogetherAreSettledOneAtATime() {
+    run.tags = Map.of("best", 3L);
+    take("write", new WriteCheckpoint("before"), Guards.NONE, 10);
+    take("restore", new RestoreCheckpoint("best", null), Guards.NONE, 10);
+
+    assertThat(desk.settleNext(10)).isTrue();
+    assertThat(run.calls).containsExactly("checkpoint before");
+    assertThat(desk.firstHeldOffset()).hasValue(1);
+
+    assertThat(desk.settleNext(10)).isTrue();
+    assertThat(run.calls).contains("restore best 3");
+    assertThat(desk.settleNext(10)).isFalse();
   }
 
   @Test
@@ -165,7 +180,7 @@ class CommandDeskTest {
     send("b", new RestoreCheckpoint("gone", null), Guards.NONE, 50);
 
     assertThat(((CommandApplied) published.get(0)).restoredStep()).isEqualTo(40);
-    assertThat(run.calls).containsExactly("restore 40", "checkpoint null");
+    assertThat(run.calls).containsExactly("restore best 40", "checkpoint null");
     assertThat(reasons()).containsExactly("`tag` leads to no checkpoint: gone");
   }
 
@@ -217,12 +232,23 @@ class CommandDeskTest {
   }
 
   private void send(String id, Command command, Guards guards, long step) {
+    take(id, command, guards, step);
+    settle(step);
+  }
+
+  private void take(String id, Command command, Guards guards, long step) {
     Encoded encoded =
         CommandCodec.encode(
             new CommandEnvelope(id, "test", null, null, null, guards, command), RUN);
     CommandCodec.Parsed parsed = CommandCodec.decode(encoded.headers(), encoded.value(), "p");
     desk.take(new IncomingCommand("c", 0, offset++, parsed), step);
-    desk.settle(step);
+  }
+
+  private void settle(long step) {
+    boolean more = desk.settleNext(step);
+    while (more) {
+      more = desk.settleNext(step);
+    }
   }
 
   private static Guards atStep(long step) {
@@ -247,8 +273,8 @@ class CommandDeskTest {
     }
 
     @Override
-    public void restore(long checkpointStep) {
-      calls.add("restore " + checkpointStep);
+    public void restore(@Nullable String tag, long checkpointStep) {
+      calls.add("restore " + tag + " " + checkpointStep);
     }
 
     @Override
