@@ -2,6 +2,8 @@ package dev.millrace.trainer;
 
 import dev.millrace.engine.Model;
 import dev.millrace.events.Position;
+import dev.millrace.ingest.DataConfig;
+import dev.millrace.ingest.normalise.NormaliserState;
 import dev.millrace.ingest.source.DataTopic;
 import dev.millrace.trainer.checkpoint.Checkpoint;
 import dev.millrace.trainer.checkpoint.CheckpointStore;
@@ -78,7 +80,7 @@ final class RunPlanner {
     damaged.forEach(fault -> LOG.warn("a newer checkpoint is damaged and passed over: {}", fault));
     Checkpoint checkpoint = stored.checkpoint();
     RunIdentity identity = checkpoint.identity();
-    requireSameJob(identity);
+    requireSameJob(identity, checkpoint.training().normaliser());
     requireSameTopic(identity, topic);
     Journal journal = new Journal(run, checkpoint.training().step(), identity.commands().keySet());
     events.read(identity.eventsOffset(), journal);
@@ -99,7 +101,7 @@ final class RunPlanner {
     return Objects.requireNonNullElseGet(identity.targets(), topic::ends);
   }
 
-  private void requireSameJob(RunIdentity identity) {
+  private void requireSameJob(RunIdentity identity, NormaliserState normaliser) {
     List<String> faults = new ArrayList<>();
     String hint = "; start afresh beside it with --new-run";
     if (!identity.modelSha256().equals(model.configurationSha256())) {
@@ -124,6 +126,15 @@ final class RunPlanner {
               + identity.run()
               + " has "
               + identity.label()
+              + hint);
+    }
+    boolean normalised = normaliser.mean().length > 0;
+    if (normalised != (config.data().normalise() == DataConfig.Normalise.RUNNING)) {
+      faults.add(
+          "`data.normalise` is not what run "
+              + identity.run()
+              + " has: "
+              + (normalised ? "running" : "none")
               + hint);
     }
     if (identity.seed() != config.engine().seed()) {

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrainingLoop {
   private static final Duration WAIT = Duration.ofMillis(50);
-  private static final long HEARTBEAT_NANOS = Duration.ofSeconds(5).toNanos();
 
   private final RunContext context;
   private final RunState state;
@@ -33,8 +32,7 @@ final class TrainingLoop {
   private @Nullable EndOfData dataEnd;
   private boolean dirty;
   private long waitedNanos;
-  private long quietSince = System.nanoTime();
-  private long heartbeats;
+  private volatile Heartbeat.@Nullable State checkpointing;
   private volatile Progress.Phase phase = Progress.Phase.WAITING;
 
   TrainingLoop(
@@ -71,6 +69,19 @@ final class TrainingLoop {
         context.source().lag());
   }
 
+  /** Why nothing happens just now; null while steps are made. Safe to read from any thread. */
+  Heartbeat.@Nullable State quiet() {
+    Heartbeat.State writing = checkpointing;
+    if (writing != null) {
+      return writing;
+    }
+    return switch (phase) {
+      case WAITING -> Heartbeat.State.WAITING_FOR_DATA;
+      case PAUSED -> Heartbeat.State.PAUSED;
+      case REPLAYING, TRAINING, ENDED -> null;
+    };
+  }
+
   /** Whether the run has ended. */
   boolean ended() {
     return phase == Progress.Phase.ENDED;
@@ -92,9 +103,7 @@ final class TrainingLoop {
       end(reason);
       return true;
     }
-    boolean worked = state.control().paused() ? pause() : gather();
-    beat(worked);
-    return worked;
+    return state.control().paused() ? pause() : gather();
   }
 
   private boolean replaying() {
@@ -227,23 +236,13 @@ final class TrainingLoop {
   }
 
   private boolean checkpoint(@Nullable String tag, boolean finished) {
-    boolean written = keeper.write(tag, journal.isAheadOf(state.nextStep()), finished);
-    dirty &= !written;
-    return written;
-  }
-
-  private void beat(boolean worked) {
-    long now = System.nanoTime();
-    if (worked) {
-      quietSince = now;
-    } else if (now - quietSince >= HEARTBEAT_NANOS) {
-      quietSince = now;
-      heartbeats++;
-      Heartbeat.State why =
-          state.control().paused() ? Heartbeat.State.PAUSED : Heartbeat.State.WAITING_FOR_DATA;
-      context
-          .publisher()
-          .publish(new Heartbeat(context.plan().attempt(), heartbeats, state.step(), why));
+    checkpointing = Heartbeat.State.CHECKPOINTING;
+    try {
+      boolean written = keeper.write(tag, journal.isAheadOf(state.nextStep()), finished);
+      dirty &= !written;
+      return written;
+    } finally {
+      checkpointing = null;
     }
   }
 }

@@ -123,6 +123,7 @@ public final class TrainingRun implements AutoCloseable {
     TrainingLoop loop = new TrainingLoop(context, requests, journal, keeper, options.until());
     TrainingRun run = new TrainingRun(closing, context, requests, keeper, loop);
     run.announce(journal);
+    publisher.whenQuiet(new Heartbeats(plan.attempt(), loop));
     return run;
   }
 

@@ -1,9 +1,12 @@
 package dev.millrace.app.cli;
 
 import dev.millrace.app.job.JobOutline;
+import dev.millrace.events.CallbackFailed;
+import dev.millrace.events.EventCodec;
 import dev.millrace.events.Headers;
 import dev.millrace.events.kafka.KafkaSettings;
 import dev.millrace.events.kafka.Records;
+import java.util.Map;
 
 /** What commands that watch or steer expect to find. */
 final class JobEvents {
@@ -28,12 +31,19 @@ final class JobEvents {
   }
 
   /**
-   * The id of the run that published last.
+   * The id of the run whose trainer published last. What services say about themselves does not
+   * count: it may be about an older run.
    *
    * @throws CommandException where there is none yet
    */
   static String newestRun(EventLog log, JobOutline job) {
-    return log.newest(record -> Records.headers(record).containsKey(Headers.SUBJECT))
+    String aboutItself = EventCodec.typeOf(CallbackFailed.class);
+    return log.newest(
+            record -> {
+              Map<String, String> headers = Records.headers(record);
+              return headers.containsKey(Headers.SUBJECT)
+                  && !aboutItself.equals(headers.get(Headers.TYPE));
+            })
         .map(record -> Records.headers(record).getOrDefault(Headers.SUBJECT, ""))
         .orElseThrow(() -> CommandException.failed("no run of " + job.name() + " has started yet"));
   }

@@ -9,6 +9,7 @@ import dev.millrace.events.CommandApplied;
 import dev.millrace.events.CommandRejected;
 import dev.millrace.events.EvaluationCompleted;
 import dev.millrace.events.Guards;
+import dev.millrace.events.Heartbeat;
 import dev.millrace.events.Pause;
 import dev.millrace.events.RecordRange;
 import dev.millrace.events.RecordRejected;
@@ -225,6 +226,20 @@ class TrainingRunIT {
       assertThat(next.attempt()).isEqualTo(2);
       assertThat(next.progress().step()).isEqualTo(50);
     }
+  }
+
+  @Test
+  void aQuietRunPublishesHeartbeats() throws Exception {
+    lab.createTopic("quiet", 1);
+    TrainerConfig job = lab.job("quiet-job", "quiet", 1000);
+    try (TrainingRun run = lab.open(job, new Until.Forever())) {
+      TrainingLab.drive(run, () -> lab.events(job, Heartbeat.class).size() == 1);
+      lab.command(job, "p", new Pause(), NONE);
+      TrainingLab.drive(run, () -> lab.events(job, Heartbeat.class).size() == 2);
+    }
+    assertThat(lab.events(job, Heartbeat.class))
+        .extracting(Heartbeat::state)
+        .containsExactly(Heartbeat.State.WAITING_FOR_DATA, Heartbeat.State.PAUSED);
   }
 
   @Test

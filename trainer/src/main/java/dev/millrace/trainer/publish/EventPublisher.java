@@ -9,6 +9,7 @@ import dev.millrace.trainer.TrainingException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -30,6 +32,9 @@ public final class EventPublisher implements AutoCloseable {
   private static final int RING = 4096;
   private static final Duration DELIVERY = Duration.ofSeconds(60);
   private static final Duration CLOSE = Duration.ofSeconds(5);
+
+  /** After so long without an event, {@link #whenQuiet} is asked for one. */
+  private static final Duration QUIET = Duration.ofSeconds(5);
 
   /** What passes through the ring. */
   private sealed interface Item {
@@ -50,6 +55,7 @@ public final class EventPublisher implements AutoCloseable {
   private final AtomicLong published = new AtomicLong();
   private final Thread thread;
   private volatile @Nullable Throwable failure;
+  private volatile Supplier<Optional<Event>> whenQuiet = Optional::empty;
 
   /**
    * @param endOffset of the events topic when the run starts
@@ -93,6 +99,15 @@ public final class EventPublisher implements AutoCloseable {
    */
   public void publish(Event event) {
     put(new Item.Publish(Envelope.of(event, source, clock.instant(), run)));
+  }
+
+  /**
+   * Sets what is published when nothing else was for five seconds.
+   *
+   * @param event asked for on the publisher's thread; empty: nothing
+   */
+  public void whenQuiet(Supplier<Optional<Event>> event) {
+    whenQuiet = event;
   }
 
   /**
@@ -160,8 +175,10 @@ public final class EventPublisher implements AutoCloseable {
 
   private void drain() {
     try {
-      while (send(ring.take())) {
-        // one item after the other, until the end
+      boolean more = true;
+      while (more) {
+        Item item = ring.poll(QUIET.toNanos(), TimeUnit.NANOSECONDS);
+        more = item == null ? heartbeat() : send(item);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -178,6 +195,14 @@ public final class EventPublisher implements AutoCloseable {
         flush.done().completeExceptionally(cause);
       }
     }
+  }
+
+  private boolean heartbeat() {
+    whenQuiet
+        .get()
+        .map(event -> new Item.Publish(Envelope.of(event, source, clock.instant(), run)))
+        .ifPresent(this::send);
+    return true;
   }
 
   private boolean send(Item item) {
