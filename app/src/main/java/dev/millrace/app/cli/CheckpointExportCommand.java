@@ -9,6 +9,7 @@ import dev.millrace.ingest.normalise.NormaliserState;
 import dev.millrace.trainer.checkpoint.Checkpoint;
 import dev.millrace.trainer.checkpoint.Runs;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,6 +49,7 @@ final class CheckpointExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, ModelException {
+    requireDirectory();
     Path path = checkpoint.resolve();
     Checkpoint stored = Runs.read(path);
     long step = stored.training().step();
@@ -55,6 +57,13 @@ final class CheckpointExportCommand implements Callable<Integer> {
     write(file, path, stored);
     spec.commandLine().getOut().println(report(file, stored));
     return ExitCode.DONE;
+  }
+
+  private void requireDirectory() {
+    Path parent = out == null ? null : out.toAbsolutePath().getParent();
+    if (parent != null && !Files.isDirectory(parent)) {
+      throw CommandException.wrong("--out: there is no directory " + parent);
+    }
   }
 
   private static void write(Path file, Path path, Checkpoint stored)

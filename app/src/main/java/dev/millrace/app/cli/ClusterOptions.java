@@ -1,6 +1,7 @@
 package dev.millrace.app.cli;
 
 import dev.millrace.app.job.JobOutline;
+import dev.millrace.events.Text;
 import dev.millrace.events.kafka.KafkaSettings;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -30,7 +31,7 @@ final class ClusterOptions {
 
   /** What was asked for: the option, else the job's. */
   String wanted(JobOutline job) {
-    return bootstrap == null ? job.kafka().bootstrap() : bootstrap;
+    return bootstrap == null ? job.kafka().bootstrap() : checked(bootstrap);
   }
 
   /**
@@ -44,6 +45,15 @@ final class ClusterOptions {
 
   /** What was asked for where there is no job. */
   String wanted() {
-    return bootstrap == null ? JobOutline.EMBEDDED : bootstrap;
+    return bootstrap == null ? JobOutline.EMBEDDED : checked(bootstrap);
+  }
+
+  private static String checked(String address) {
+    if (!JobOutline.isBootstrap(address)) {
+      throw CommandException.wrong(
+          "--bootstrap: found %s; allowed: `embedded`, or addresses as in `host:9092,other:9092`"
+              .formatted(Text.excerpt(address)));
+    }
+    return address;
   }
 }

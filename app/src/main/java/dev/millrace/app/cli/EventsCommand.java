@@ -4,6 +4,7 @@ import dev.millrace.app.job.JobOutline;
 import dev.millrace.events.EventCodec;
 import dev.millrace.events.Headers;
 import dev.millrace.events.RunStarted;
+import dev.millrace.events.Text;
 import dev.millrace.events.kafka.KafkaSettings;
 import dev.millrace.events.kafka.Records;
 import java.io.PrintWriter;
@@ -33,7 +34,9 @@ final class EventsCommand implements Callable<Integer> {
   @Mixin private JobParameter jobFile = new JobParameter();
   @Mixin private ClusterOptions cluster = new ClusterOptions();
 
-  @Option(names = "--follow", description = "Go on with events as they arrive, until Ctrl-C.")
+  @Option(
+      names = "--follow",
+      description = "Wait for a run, and go on with events as they arrive, until Ctrl-C.")
   private boolean follow;
 
   @Option(names = "--from-beginning", description = "From the first event of the topic.")
@@ -51,10 +54,15 @@ final class EventsCommand implements Callable<Integer> {
     Set<String> wanted = types.stream().map(EventTypes::full).collect(Collectors.toSet());
     JobOutline job = jobFile.outline();
     KafkaSettings kafka = cluster.kafka(job);
-    try (EventLog log = JobEvents.open(kafka, job)) {
+    try (EventLog log = follow ? awaited(kafka, job) : JobEvents.open(kafka, job)) {
       print(log, wanted);
     }
     return ExitCode.DONE;
+  }
+
+  private EventLog awaited(KafkaSettings kafka, JobOutline job) {
+    PrintWriter err = spec.commandLine().getErr();
+    return JobEvents.await(kafka, job, sentence -> err.println(Text.printable(sentence)));
   }
 
   private void print(EventLog log, Set<String> wanted) {

@@ -7,9 +7,14 @@ import dev.millrace.events.Headers;
 import dev.millrace.events.kafka.KafkaSettings;
 import dev.millrace.events.kafka.Records;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /** What commands that watch or steer expect to find. */
 final class JobEvents {
+  private static final long LOOK_AGAIN_MILLIS = 1_000;
+
   private JobEvents() {}
 
   /**
@@ -28,6 +33,26 @@ final class JobEvents {
                         + " `millrace train "
                         + job.file()
                         + "`"));
+  }
+
+  /**
+   * The job's events; waits for its first run, and says so, where none has started.
+   *
+   * @throws dev.millrace.events.kafka.KafkaUnavailableException when Kafka does not answer
+   */
+  static EventLog await(KafkaSettings kafka, JobOutline job, Consumer<String> sink) {
+    String topic = job.topics().events();
+    Optional<EventLog> log = EventLog.open(kafka, topic);
+    if (log.isEmpty()) {
+      sink.accept(
+          "no run of %s has started on %s yet; waiting for one"
+              .formatted(job.name(), kafka.bootstrap()));
+    }
+    while (log.isEmpty()) {
+      Awaiting.isDone(new CompletableFuture<>(), LOOK_AGAIN_MILLIS);
+      log = EventLog.open(kafka, topic);
+    }
+    return log.get();
   }
 
   /**

@@ -33,6 +33,11 @@ public record JobOutline(
     return new KafkaSettings(bootstrap, kafka.properties());
   }
 
+  /** Whether this may be a job's {@code kafka.bootstrap}. */
+  public static boolean isBootstrap(String address) {
+    return Names.BOOTSTRAP.matcher(address).matches();
+  }
+
   /** Where the job's own files are: {@code DIR/<job>/}. */
   public Path home(Path dir) {
     return dir.resolve(name);

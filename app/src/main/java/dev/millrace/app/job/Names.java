@@ -9,7 +9,7 @@ final class Names {
   private static final Pattern JOB = Pattern.compile("(?!(?i:broker)$)[A-Za-z0-9][\\w.-]{0,99}");
   private static final Pattern TOPIC = Pattern.compile("(?!\\.{1,2}$)[\\w.-]{1,249}");
   private static final String HOST = "(\\[[0-9a-fA-F:]+]|[^\\s,:\\[\\]]+):\\d{1,5}";
-  private static final Pattern BOOTSTRAP =
+  static final Pattern BOOTSTRAP =
       Pattern.compile(JobOutline.EMBEDDED + "|" + HOST + "(," + HOST + ")*");
 
   private Names() {}

@@ -18,7 +18,11 @@ import dev.millrace.events.RunStarted;
 import dev.millrace.events.SetLearningRate;
 import dev.millrace.events.StepCompleted;
 import dev.millrace.events.StepDurations;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PipedReader;
+import java.io.PipedWriter;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -30,6 +34,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The commands that watch and steer a run, against a real broker. */
 @Timeout(180)
@@ -68,6 +73,29 @@ class WatchAndSteerIT {
         .extracting(line -> line.get("id").asText())
         .containsExactly("old/step-completed/1", "new/step-completed/1");
     assertThat(lines(run("events", job, "--type", "run-started,run-stopped"))).hasSize(1);
+  }
+
+  @Test
+  void followingBeginsBeforeThereIsARun() throws Exception {
+    Path job = job("awaited");
+    String[] args = {"events", job.toString(), "--dir", dir.toString(), "--follow"};
+    PipedReader out = new PipedReader();
+    PipedReader err = new PipedReader();
+    CommandLine line =
+        Cli.commandLine(
+            new PrintWriter(new PipedWriter(out), true),
+            new PrintWriter(new PipedWriter(err), true));
+    Thread follower = new Thread(() -> line.execute(args));
+    follower.setDaemon(true); // it follows until the process ends
+    follower.start();
+
+    assertThat(new BufferedReader(err).readLine())
+        .startsWith("no run of awaited has started")
+        .endsWith("waiting for one");
+    try (Stage stage = new Stage(broker.bootstrap(), "awaited")) {
+      stage.publish("r", LONG_AGO, started());
+      assertThat(new BufferedReader(out).readLine()).contains("r/run-started");
+    }
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -32,6 +33,8 @@ public final class JobTopics implements AutoCloseable {
 
   /**
    * @param timeout after which Kafka counts as unreachable
+   * @throws KafkaUnavailableException when no client can be made: a host without an address, a
+   *     property that Kafka does not take
    */
   public JobTopics(KafkaSettings kafka, Duration timeout) {
     Map<String, Object> config = kafka.admin("millrace-admin");
@@ -40,7 +43,16 @@ public final class JobTopics implements AutoCloseable {
     config.put("request.timeout.ms", Math.min(millis, 5_000));
     this.kafka = kafka;
     this.timeout = timeout;
-    this.admin = Admin.create(config);
+    this.admin = admin(config);
+  }
+
+  private Admin admin(Map<String, Object> config) {
+    try {
+      return Admin.create(config);
+    } catch (KafkaException e) {
+      throw new KafkaUnavailableException(
+          "Kafka at %s cannot be used: %s".formatted(kafka.bootstrap(), reason(e)), e);
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.millrace.trainer.checkpoint;
 
+import dev.millrace.events.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ public final class Runs {
         break;
       }
     }
-    throw new IOException(file + " leads to no checkpoint: " + name);
+    throw new IOException(file + " leads to no checkpoint: " + Text.excerpt(name));
   }
 
   /** Reads a checkpoint after checking every hash. */
