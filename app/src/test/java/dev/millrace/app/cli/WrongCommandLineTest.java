@@ -60,6 +60,7 @@ class WrongCommandLineTest {
         "validate nowhere.yaml             | nowhere.yaml: there is no such file",
         "checkpoint                        | Missing command; there are: show, verify, export",
         "checkpoint show                   | Missing required parameter: 'PATH'",
+        "checkpoint export p --out n/x.zip | --out: there is no directory",
         "plan j                            | `millrace plan` is not in this version",
         "why j --step 3                    | `millrace why` is not in this version",
         "report r                          | `millrace report` is not in this version",
@@ -77,6 +78,20 @@ class WrongCommandLineTest {
   void consoleCanBeDeclinedThoughThereIsNone() {
     assertThat(Result.of("train", "nowhere.yaml", "--no-console").err())
         .isEqualToIgnoringNewLines("nowhere.yaml: there is no such file");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "garbage              | 2 | --bootstrap: found \"garbage\"; allowed: `embedded`, or addresses",
+        "nohost.invalid:9092  | 1 | Kafka at nohost.invalid:9092 cannot be used: ",
+      })
+  void addressThatCannotBeKafkasIsASentence(String address, int exitCode, String sentence) {
+    Result result = Result.of("status", "--bootstrap", address);
+
+    assertThat(result.exitCode()).isEqualTo(exitCode);
+    assertThat(result.err()).startsWith(sentence).contains(address).doesNotContain("\tat ");
   }
 
   @ParameterizedTest
