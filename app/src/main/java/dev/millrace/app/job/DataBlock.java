@@ -23,6 +23,9 @@ final class DataBlock {
   private static final Type<Normalise> NORMALISERS =
       Types.choice(Map.of("none", Normalise.NONE, "running", Normalise.RUNNING));
 
+  /** A batch lies in one array: more rows times features than an array holds would end the run. */
+  private static final int MOST_ROWS = 100_000;
+
   private static final String FEATURES = "features";
   private static final String COLUMNS = "columns";
 
@@ -46,7 +49,8 @@ final class DataBlock {
     label = LabelBlock.read(data.requiredBlock("label"));
     normalise = data.optional("normalise", NORMALISERS, Defaults.NORMALISE);
     Block batch = data.block("batch");
-    batchSize = batch.optional("size", Types.count(1), Defaults.BATCH_SIZE);
+    batchSize =
+        batch.optional("size", Types.whole(1, MOST_ROWS).map(Long::intValue), Defaults.BATCH_SIZE);
     maxWait = batch.optional("maxWait", Types.duration());
     batch.build(() -> batch);
     features.ifOk(names -> Lists.unique(data, FEATURES, names));

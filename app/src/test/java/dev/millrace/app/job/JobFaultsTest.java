@@ -130,6 +130,7 @@ class JobFaultsTest {
         "columns: [a, klass]   | `class` is not among `data.columns`; the nearest is `klass`",
         "columns: [a, a, class]| data.columns[1]: `a` is given twice",
         "batch: {size: 0}      | data.batch.size: found 0",
+        "batch: {size: 100001} | data.batch.size: found 100001; allowed: a whole number from 1 to 100000",
         "batch: {maxWait: 5}   | allowed: a duration, such as `500ms`",
         "batch: {maxWait: 0ms} | allowed: a duration, such as `500ms`",
         "topic: a b            | data.topic: found \"a b\"",
