@@ -108,10 +108,10 @@ public final class EmbeddedBroker implements AutoCloseable {
       } catch (BrokerException e) {
         throw e;
       } catch (Exception e) {
-        if (attempt == ATTEMPTS || Ports.isFree(chosen)) {
+        if (attempt == ATTEMPTS || !Ports.wasTaken(e)) {
           throw e;
         }
-        LOG.info("port {} was taken meanwhile, trying again", chosen);
+        LOG.info("a port was taken meanwhile ({} or the controller's), trying again", chosen);
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.millrace.app.broker;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
@@ -24,6 +25,19 @@ final class Ports {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /**
+   * Whether a server failed because its port was not free. Asking afterwards is no answer: who took
+   * it may have gone again.
+   */
+  static boolean wasTaken(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof BindException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static InetAddress loopback() throws UnknownHostException {
