@@ -23,8 +23,12 @@ record RunPlan(
     @Nullable Resumed resumed,
     List<Position> targets) {
 
-  /** Where a resumed run goes on. */
-  record Resumed(Path path, Checkpoint checkpoint, Journal journal) {}
+  /**
+   * Where a resumed run goes on.
+   *
+   * @param damaged what is wrong with each newer checkpoint that was passed over
+   */
+  record Resumed(Path path, Checkpoint checkpoint, Journal journal, List<String> damaged) {}
 
   /** Where reading begins. */
   List<Position> start() {

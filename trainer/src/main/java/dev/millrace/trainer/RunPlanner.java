@@ -89,7 +89,7 @@ final class RunPlanner {
         Math.max(identity.attempt(), journal.attempt()) + 1,
         topic,
         store,
-        new RunPlan.Resumed(stored.path(), checkpoint, journal),
+        new RunPlan.Resumed(stored.path(), checkpoint, journal, List.copyOf(damaged)),
         targets(identity, topic));
   }
 

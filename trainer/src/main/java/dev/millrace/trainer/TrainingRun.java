@@ -25,6 +25,7 @@ import dev.millrace.trainer.publish.EventPublisher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -288,6 +289,12 @@ public final class TrainingRun implements AutoCloseable {
   public @Nullable Path resumedFrom() {
     RunPlan.Resumed resumed = context.plan().resumed();
     return resumed == null ? null : resumed.path();
+  }
+
+  /** What is wrong with each newer checkpoint that this life had to pass over. */
+  public List<String> damagedCheckpoints() {
+    RunPlan.Resumed resumed = context.plan().resumed();
+    return resumed == null ? List.of() : resumed.damaged();
   }
 
   /** What computes. */

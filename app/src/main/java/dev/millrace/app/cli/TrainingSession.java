@@ -70,6 +70,9 @@ final class TrainingSession {
     Awaiting.result(Awaiting.future(vertx.deployVerticle(trainer, trainer.deployment())));
     TrainingRun run = trainer.run();
     screen.line(introduction(run));
+    for (String damaged : run.damagedCheckpoints()) {
+      screen.line(Text.printable("a newer checkpoint is damaged and passed over: " + damaged));
+    }
     termination.stopWith(() -> run.requestStop(SIGNAL));
     try (Narrator narrator = Narrator.start(config.kafka(), config.topics().events(), screen);
         Services services = callbacks(vertx, config, withCallbacks)) {

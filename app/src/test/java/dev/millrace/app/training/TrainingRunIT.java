@@ -29,6 +29,7 @@ import dev.millrace.trainer.TrainingException;
 import dev.millrace.trainer.TrainingRun;
 import dev.millrace.trainer.Until;
 import dev.millrace.trainer.checkpoint.RunLock;
+import dev.millrace.trainer.checkpoint.Runs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -225,6 +226,27 @@ class TrainingRunIT {
     try (TrainingRun next = lab.open(job, new Until.Forever())) {
       assertThat(next.attempt()).isEqualTo(2);
       assertThat(next.progress().step()).isEqualTo(50);
+    }
+  }
+
+  @Test
+  void aDamagedCheckpointIsToldAndTheOneBeforeGoesOn() throws Exception {
+    lab.createTopic("torn", 1);
+    lab.produce("torn", 1, 100);
+    RunSummary uninterrupted = lab.finish(lab.job("torn-none", "torn", 10));
+    TrainerConfig job = lab.job("torn-job", "torn", 10);
+    lab.crashAt(job, 25);
+    Path newest = Runs.resolve(job.checkpoints().dir());
+    Files.write(newest.resolve("parameters.f32"), new byte[4]);
+
+    try (TrainingRun run = lab.open(job, new Until.EndOfData())) {
+      assertThat(run.damagedCheckpoints())
+          .singleElement()
+          .asString()
+          .contains("step-000000020", "parameters.f32");
+      assertThat(run.progress().step()).isEqualTo(10);
+      TrainingLab.drive(run, run::ended);
+      assertThat(run.summary().parametersSha256()).isEqualTo(uninterrupted.parametersSha256());
     }
   }
 
