@@ -40,6 +40,9 @@ final class CsvDecoder implements RecordDecoder {
 
   private @Nullable Fault parse(String line) {
     try (CloseableIterator<CsvRow> records = READER.build(fields, line).iterator()) {
+      if (!records.hasNext()) { // the parser finds none where a quoted field ends in a lone CR
+        return new Fault(FaultKind.UNDECODABLE, "the record has no line of CSV");
+      }
       Fault fault = records.next().fault();
       return records.hasNext()
           ? new Fault(FaultKind.UNDECODABLE, "the record has more than one line of CSV")

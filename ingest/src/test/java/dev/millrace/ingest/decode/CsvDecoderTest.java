@@ -122,6 +122,11 @@ class CsvDecoderTest {
   }
 
   @Test
+  void aQuotedFieldThatEndsInACarriageReturnIsUndecodable() {
+    csv("\"00\r\"\n").isFault(UNDECODABLE);
+  }
+
+  @Test
   void brokenQuotesAreUndecodable() {
     csv("\"1\"x,2,0").isFault(UNDECODABLE);
   }
