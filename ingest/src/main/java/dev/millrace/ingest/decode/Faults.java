@@ -23,7 +23,11 @@ final class Faults {
         FaultKind.EMPTY, "the record's value is blank: " + value.length + " bytes of white space");
   }
 
-  static Fault undecodable(String what, String detail) {
-    return new Fault(FaultKind.UNDECODABLE, what + ": " + Text.excerpt(detail));
+  /**
+   * @param detail null where a parser has no word for it, such as white space in UTF-16
+   */
+  static Fault undecodable(String what, @Nullable String detail) {
+    return new Fault(
+        FaultKind.UNDECODABLE, detail == null ? what : what + ": " + Text.excerpt(detail));
   }
 }

@@ -97,6 +97,11 @@ class JsonDecoderTest {
   }
 
   @Test
+  void whiteSpaceInUtf16IsUndecodable() {
+    Decoded.of(CLASSES, new byte[] {0, 9}).isFault(UNDECODABLE, "not a JSON object");
+  }
+
+  @Test
   void deeplyNestedValueIsUndecodable() {
     json("{'x': " + "[".repeat(100_000)).isFault(UNDECODABLE);
   }
