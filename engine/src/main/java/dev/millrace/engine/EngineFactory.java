@@ -17,10 +17,15 @@ final class EngineFactory {
 
   static List<String> faults(Model model, EngineOptions options, Clipping clipping) {
     List<String> faults = new ArrayList<>();
-    if (options.precision() != Precision.FLOAT32) {
+    if (options.precision() != Precision.FLOAT32 || !options.layerPrecision().isEmpty()) {
       faults.add(
           "precision %s is not supported; supported: %s"
-              .formatted(options.precision().label(), Precision.FLOAT32.label()));
+              .formatted(options.precisionLabel(), Precision.FLOAT32.label()));
+    }
+    if (!(options.recompute() instanceof Recompute.None)) {
+      faults.add(
+          "recompute %s is not supported; supported: %s"
+              .formatted(options.recompute().label(), Recompute.none().label()));
     }
     if (!(clipping instanceof Clipping.None)) {
       model.loaded().layers().stream()

@@ -8,6 +8,7 @@ import dev.millrace.engine.Engine;
 import dev.millrace.engine.EngineOptions;
 import dev.millrace.engine.Model;
 import dev.millrace.engine.ModelException;
+import dev.millrace.engine.Recompute;
 import dev.millrace.engine.Schedule;
 import dev.millrace.engine.Task;
 import dev.millrace.events.Clip;
@@ -15,6 +16,7 @@ import dev.millrace.ingest.DataConfig;
 import dev.millrace.ingest.Label;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -112,6 +114,8 @@ final class ModelCheck {
     return new EngineOptions(
         wanted.seed().orElseGet(facts::seed),
         wanted.precision(),
+        Map.of(),
+        Recompute.none(),
         wanted.schedule().map(plan -> schedule(plan, facts)).orElse(null),
         wanted.threads(),
         batchSize);

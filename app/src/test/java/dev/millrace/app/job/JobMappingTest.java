@@ -12,6 +12,7 @@ import dev.millrace.callbacks.ReduceLrOnPlateau;
 import dev.millrace.callbacks.ThresholdMode;
 import dev.millrace.engine.EngineOptions;
 import dev.millrace.engine.Precision;
+import dev.millrace.engine.Recompute;
 import dev.millrace.engine.Schedule;
 import dev.millrace.engine.Threads;
 import dev.millrace.events.Clip;
@@ -115,6 +116,8 @@ class JobMappingTest {
             new EngineOptions(
                 42,
                 Precision.FLOAT32,
+                Map.of(),
+                Recompute.none(),
                 new Schedule.WarmUp(100, new Schedule.Cosine(0.02, 1e-4, 10_000, false, 1)),
                 Threads.of(2),
                 4));
