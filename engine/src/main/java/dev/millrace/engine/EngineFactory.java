@@ -54,6 +54,11 @@ final class EngineFactory {
     if (!faults.isEmpty()) {
       throw new IllegalArgumentException(String.join("; ", faults));
     }
+    return unchecked(model, options);
+  }
+
+  /** An engine for options that {@link #faults} may not allow. */
+  static Engine unchecked(Model model, EngineOptions options) {
     Natives.load();
     LoadedModel loaded = model.loaded();
     FlatVector parameters = new FlatVector(loaded.parameterCount());

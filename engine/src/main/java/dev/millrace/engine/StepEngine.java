@@ -23,7 +23,7 @@ final class StepEngine implements Engine {
   private final RuntimeInfo runtime;
   private final GradientScan scan = new GradientScan();
   private final StepResult result = new StepResult();
-  private LossScale lossScale = LossScale.none();
+  private final LossScaler scaler;
   private long optimizerStep;
   private long step;
   private int microBatch;
@@ -40,6 +40,7 @@ final class StepEngine implements Engine {
       FlatVector gradient,
       ThreadCount threads,
       RuntimeInfo runtime) {
+    scaler = options.scalesLoss() ? LossScaler.active(LossScaling.DEFAULT) : LossScaler.inactive();
     this.model = model;
     this.options = options;
     this.program = program;
@@ -106,7 +107,7 @@ final class StepEngine implements Engine {
             labels,
             rows,
             predictions,
-            new StepProgram.Use(options.seed(), step, microBatch));
+            new StepProgram.Use(options.seed(), step, microBatch, (float) scaler.scale()));
     microBatch++;
     samples += rows;
     forwardBackwardNanos += System.nanoTime() - start;
@@ -119,19 +120,31 @@ final class StepEngine implements Engine {
     long start = System.nanoTime();
     threads.apply();
     long k = optimizerStep + 1;
-    scan.mean(gradient.values(), gradient.length(), samples);
+    scan.mean(gradient.values(), gradient.length(), samples, scaler.scale());
     result.loss = lossSum / samples;
     result.gradientNorm = scan.norm();
     result.learningRate = optimizer.rate(k) * rateFactor;
     result.offendingParameter = offender();
     result.skipped = result.offendingParameter != null;
     result.clipped = !result.skipped && apply(clipping, k, rateFactor);
+    moveLossScale();
     result.optimizerStep = optimizerStep;
     result.samples = samples;
     result.forwardBackwardNanos = forwardBackwardNanos;
     forget();
     result.updateNanos = System.nanoTime() - start;
     return result;
+  }
+
+  /** A loss that is not finite with a gradient that is: nothing that a smaller scale would cure. */
+  private void moveLossScale() {
+    result.lossScale = scaler.scale();
+    result.overflowed = scaler.isActive() && scan.firstNonFinite() >= 0;
+    result.lossScaleAtMinimum = result.overflowed && scaler.overflowed();
+    if (!result.skipped) {
+      scaler.succeeded();
+    }
+    result.nextLossScale = scaler.scale();
   }
 
   private boolean apply(Clipping clipping, long k, double rateFactor) {
@@ -166,7 +179,7 @@ final class StepEngine implements Engine {
   @Override
   public EngineState state() {
     requireOpen();
-    return new EngineState(parameters.copy(), updaterState.copy(), optimizerStep, lossScale);
+    return new EngineState(parameters.copy(), updaterState.copy(), optimizerStep, scaler.state());
   }
 
   @Override
@@ -177,7 +190,7 @@ final class StepEngine implements Engine {
     parameters.set(state.parameters());
     updaterState.set(state.updaterState());
     optimizerStep = state.optimizerStep();
-    lossScale = state.lossScale();
+    scaler.restore(state.lossScale());
     forget();
   }
 

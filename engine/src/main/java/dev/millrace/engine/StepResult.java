@@ -13,6 +13,10 @@ public final class StepResult {
   double learningRate;
   boolean skipped;
   @Nullable String offendingParameter;
+  double lossScale = 1;
+  double nextLossScale = 1;
+  boolean overflowed;
+  boolean lossScaleAtMinimum;
   long optimizerStep;
   int samples;
   long forwardBackwardNanos;
@@ -51,6 +55,26 @@ public final class StepResult {
    */
   public @Nullable String offendingParameter() {
     return offendingParameter;
+  }
+
+  /** What the loss of this step was multiplied by, 1 where it is not scaled. */
+  public double lossScale() {
+    return lossScale;
+  }
+
+  /** What the next step's loss will be multiplied by: grown, shrunk, or the same. */
+  public double nextLossScale() {
+    return nextLossScale;
+  }
+
+  /** Whether the step was skipped because a scaled gradient was not finite. */
+  public boolean overflowed() {
+    return overflowed;
+  }
+
+  /** Whether the step overflowed with the smallest scale there is: another one will not help. */
+  public boolean lossScaleAtMinimum() {
+    return lossScaleAtMinimum;
   }
 
   /** Successful updates so far, this one included. */

@@ -53,7 +53,7 @@ record ThreadChoice(int count, String reason) {
       long start = System.nanoTime();
       for (int i = 0; i < steps && System.nanoTime() - start < BUDGET_NANOS; i++) {
         long before = System.nanoTime();
-        program.accumulate(features, labels, rows, predictions, new StepProgram.Use(0, 1, 0));
+        program.accumulate(features, labels, rows, predictions, new StepProgram.Use(0, 1, 0, 1));
         best = Math.min(best, System.nanoTime() - before);
       }
       return best / 1e6;

@@ -49,10 +49,10 @@ public final class FlatVector implements AutoCloseable {
     values.put(0, source);
   }
 
-  /** Adds another vector of the same length. */
-  public void add(FlatVector other) {
+  /** Adds another vector of the same length, times a factor. */
+  public void addScaled(FlatVector other, float factor) {
     for (int i = 0; i < length; i++) {
-      values.put(i, values.get(i) + other.values.get(i));
+      values.put(i, values.get(i) + other.values.get(i) * factor);
     }
   }
 

@@ -8,15 +8,16 @@ public final class GradientScan {
   private int firstNonFinite = -1;
 
   /**
-   * Divides by the number of samples, in place, and measures.
+   * Divides by the number of samples and the loss scale, in place, and measures.
    *
-   * @param gradient sums over samples
+   * @param gradient sums over samples, times the scale
    * @param length of the gradient
+   * @param scale a power of two, so that the quotient has the bits of an unscaled one
    */
-  public void mean(FloatBuffer gradient, int length, int samples) {
+  public void mean(FloatBuffer gradient, int length, int samples, double scale) {
     double squares = 0;
     int bad = -1;
-    float divisor = samples;
+    float divisor = (float) (samples * scale);
     for (int i = 0; i < length; i++) {
       float g = gradient.get(i) / divisor;
       gradient.put(i, g);

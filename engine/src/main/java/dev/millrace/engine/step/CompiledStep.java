@@ -70,7 +70,7 @@ public final class CompiledStep implements StepProgram {
       copy(plan.predict(features), predictions);
     }
     INDArray trained = plan.train(features, labels, use);
-    gradient.add(microGradient);
+    gradient.addScaled(microGradient, use.lossScale());
     if (!model.drops()) {
       copy(trained, predictions);
     }

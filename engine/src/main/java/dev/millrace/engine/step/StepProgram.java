@@ -26,6 +26,7 @@ public interface StepProgram extends AutoCloseable {
    * @param seed of the run
    * @param step 1-based number of the try
    * @param microBatch 0-based number within the step
+   * @param lossScale factor on the gradient, a power of two
    */
-  record Use(long seed, long step, int microBatch) {}
+  record Use(long seed, long step, int microBatch, float lossScale) {}
 }
