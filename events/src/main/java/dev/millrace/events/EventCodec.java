@@ -1,6 +1,5 @@
 package dev.millrace.events;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -41,13 +40,22 @@ public final class EventCodec {
       headers.put(Headers.TRACEPARENT, envelope.traceparent());
     }
     headers.put(Headers.CONTENT_TYPE, Headers.JSON);
-    ObjectNode body = Json.MAPPER.valueToTree(envelope.event());
-    Json.hideNonFinite(body);
     try {
-      return new Encoded(envelope.run(), headers, Json.MAPPER.writeValueAsBytes(body));
-    } catch (JsonProcessingException e) {
+      return new Encoded(envelope.run(), headers, body(envelope.event()));
+    } catch (IOException e) {
       throw new IllegalStateException("an event must be writable as JSON: " + envelope, e);
     }
+  }
+
+  /** Nearly every event has finite numbers only, and needs no tree. */
+  private static byte[] body(Event event) throws IOException {
+    Optional<byte[]> finite = FiniteJson.write(event);
+    if (finite.isPresent()) {
+      return finite.get();
+    }
+    ObjectNode body = Json.MAPPER.valueToTree(event);
+    Json.hideNonFinite(body);
+    return Json.MAPPER.writeValueAsBytes(body);
   }
 
   /**

@@ -8,10 +8,21 @@ final class TypeName {
   static final String COMMAND_PREFIX = "dev.millrace.command.";
   static final String VERSION = ".v1";
 
+  /** Made once: every step asks several times. */
+  private static final ClassValue<String> KEBAB =
+      new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> type) {
+          return type.getSimpleName()
+              .replaceAll("([a-z0-9])([A-Z])", "$1-$2")
+              .toLowerCase(Locale.ROOT);
+        }
+      };
+
   private TypeName() {}
 
   static String kebab(Class<?> type) {
-    return type.getSimpleName().replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
+    return KEBAB.get(type);
   }
 
   static String ofEvent(Class<? extends Event> type) {

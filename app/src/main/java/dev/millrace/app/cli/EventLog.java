@@ -29,9 +29,11 @@ final class EventLog implements AutoCloseable {
   private final KafkaConsumer<String, byte[]> consumer;
   private final TopicPartition partition;
 
-  private EventLog(KafkaSettings kafka, String topic) {
+  private EventLog(KafkaSettings kafka, String topic, Map<String, Object> fetches) {
     this.kafka = kafka;
-    this.consumer = new KafkaConsumer<>(kafka.consumer("millrace-events-reader"));
+    Map<String, Object> config = kafka.consumer("millrace-events-reader");
+    config.putAll(fetches);
+    this.consumer = new KafkaConsumer<>(config);
     this.partition = new TopicPartition(topic, 0);
     consumer.assign(List.of(partition));
   }
@@ -42,8 +44,15 @@ final class EventLog implements AutoCloseable {
    * @throws KafkaUnavailableException when Kafka does not answer
    */
   static Optional<EventLog> open(KafkaSettings kafka, String topic) {
+    return open(kafka, topic, Map.of());
+  }
+
+  /**
+   * @param fetches consumer properties: how much is waited for, at most 200 ms
+   */
+  static Optional<EventLog> open(KafkaSettings kafka, String topic, Map<String, Object> fetches) {
     try (JobTopics topics = new JobTopics(kafka, PATIENCE)) {
-      return topics.partitions(topic).map(count -> new EventLog(kafka, topic));
+      return topics.partitions(topic).map(count -> new EventLog(kafka, topic, fetches));
     }
   }
 
@@ -100,7 +109,7 @@ final class EventLog implements AutoCloseable {
 
   /** The offset of the newest event of this type. */
   OptionalLong newest(String type) {
-    return newest(record -> type.equals(Records.headers(record).get(Headers.TYPE)))
+    return newest(record -> type.equals(Records.header(record, Headers.TYPE)))
         .map(record -> OptionalLong.of(record.offset()))
         .orElseGet(OptionalLong::empty);
   }

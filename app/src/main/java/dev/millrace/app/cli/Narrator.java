@@ -7,11 +7,18 @@ import dev.millrace.events.CommandRejected;
 import dev.millrace.events.ContractException;
 import dev.millrace.events.Envelope;
 import dev.millrace.events.Event;
+import dev.millrace.events.EventCodec;
+import dev.millrace.events.Headers;
 import dev.millrace.events.RunPaused;
 import dev.millrace.events.Text;
 import dev.millrace.events.kafka.KafkaSettings;
 import dev.millrace.events.kafka.Records;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
@@ -24,6 +31,25 @@ import org.slf4j.LoggerFactory;
 final class Narrator implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Narrator.class);
   private static final long JOIN_MILLIS = 5_000;
+
+  /** Only these are decoded: there is one event a step. */
+  private static final Set<String> TOLD =
+      Stream.<Class<? extends Event>>of(
+              CommandApplied.class,
+              CommandRejected.class,
+              CheckpointFailed.class,
+              CallbackFailed.class,
+              RunPaused.class)
+          .map(EventCodec::typeOf)
+          .collect(Collectors.toUnmodifiableSet());
+
+  /** Nobody reads faster than this, and each answer costs the broker as much as many events. */
+  private static final Map<String, Object> FETCHES =
+      Map.of(
+          ConsumerConfig.FETCH_MIN_BYTES_CONFIG,
+          1 << 20,
+          ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+          150);
 
   private final EventLog log;
   private final Screen screen;
@@ -38,7 +64,7 @@ final class Narrator implements AutoCloseable {
   /** From now on. */
   static Narrator start(KafkaSettings kafka, String topic, Screen screen) {
     EventLog log =
-        EventLog.open(kafka, topic)
+        EventLog.open(kafka, topic, FETCHES)
             .orElseThrow(() -> CommandException.failed("the topic " + topic + " has gone"));
     log.seek(log.end());
     Narrator narrator = new Narrator(log, screen);
@@ -63,6 +89,9 @@ final class Narrator implements AutoCloseable {
   }
 
   private static Optional<String> sentence(ConsumerRecord<String, byte[]> record) {
+    if (!TOLD.contains(Records.header(record, Headers.TYPE))) {
+      return Optional.empty();
+    }
     try {
       return Records.event(record).map(Envelope::event).flatMap(Narrator::sentence);
     } catch (ContractException e) {

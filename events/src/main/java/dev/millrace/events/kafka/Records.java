@@ -37,6 +37,14 @@ public final class Records {
     return headers;
   }
 
+  /** One header as text, the last of that name; empty where there is none. */
+  public static String header(ConsumerRecord<?, ?> record, String name) {
+    Header header = record.headers().lastHeader(name);
+    return header == null || header.value() == null
+        ? ""
+        : new String(header.value(), StandardCharsets.UTF_8);
+  }
+
   /**
    * The event in a record; empty where it is none of this version's.
    *

@@ -7,7 +7,6 @@ import dev.millrace.events.kafka.KafkaSettings;
 import dev.millrace.events.kafka.KafkaUnavailableException;
 import dev.millrace.events.kafka.Records;
 import dev.millrace.trainer.TrainingException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.header.Header;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,8 +73,8 @@ public final class EventsLog implements AutoCloseable {
     forEach(
         from,
         record -> {
-          if (run.equals(header(record, Headers.SUBJECT))) {
-            highest[0] = Math.max(highest[0], number(header(record, Headers.ATTEMPT)));
+          if (run.equals(Records.header(record, Headers.SUBJECT))) {
+            highest[0] = Math.max(highest[0], number(Records.header(record, Headers.ATTEMPT)));
           }
         });
     return highest[0];
@@ -114,13 +112,6 @@ public final class EventsLog implements AutoCloseable {
       }
       records.forEach(action);
     }
-  }
-
-  private static String header(ConsumerRecord<?, ?> record, String name) {
-    Header header = record.headers().lastHeader(name);
-    return header == null || header.value() == null
-        ? ""
-        : new String(header.value(), StandardCharsets.UTF_8);
   }
 
   private static int number(String text) {

@@ -30,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventPublisher implements AutoCloseable {
   private static final int RING = 4096;
+
+  /** How long an event may wait for others; a flush does not wait. */
+  private static final int LINGER_MILLIS = 5;
+
   private static final Duration DELIVERY = Duration.ofSeconds(60);
   private static final Duration CLOSE = Duration.ofSeconds(5);
 
@@ -85,7 +89,9 @@ public final class EventPublisher implements AutoCloseable {
 
   private static Map<String, Object> config(KafkaSettings kafka, String run) {
     Map<String, Object> config = kafka.producer("millrace-events-" + run);
-    config.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+    // An event a request would cost the broker more than the steps of a small model cost the
+    // trainer.
+    config.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
     config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Math.toIntExact(DELIVERY.toMillis()));
     config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 15_000);
     config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, DELIVERY.toMillis());
