@@ -65,6 +65,11 @@ public final class Natives {
     return LOADED.contains("avx");
   }
 
+  /** Whether the processor multiplies and adds in one instruction; true where nothing is known. */
+  public static boolean processorMultipliesAndAdds() {
+    return PROCESSOR.features().isEmpty() || PROCESSOR.features().contains("fma");
+  }
+
   static String classifier(Map<String, String> libraries) {
     return libraries.values().stream()
         .map(CLASSIFIER::matcher)

@@ -1,0 +1,90 @@
+package dev.millrace.engine.kernel;
+
+import dev.millrace.engine.memory.NativeMemory;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.ByteOrder;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * Loads and stores of vectors by address. Loading this class needs the vector module.
+ *
+ * <p>From JDK 22 on by a memory segment over all addresses, on 17 as {@link Lanes17} says; either
+ * is a constant method handle, which the compiler inlines: no slower than a direct call.
+ */
+final class Lanes {
+  static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+  static final int COUNT = SPECIES.length();
+
+  /** With fewer the native operations are as good. */
+  static final int FEWEST = 8;
+
+  /** Distance of two vectors in memory. */
+  static final int BYTES = COUNT * Float.BYTES;
+
+  private static final MethodHandle LOAD;
+  private static final MethodHandle STORE;
+
+  static {
+    try {
+      LOAD = NativeMemory.hasSegments() ? segmentLoad() : Lanes17.load();
+      STORE = NativeMemory.hasSegments() ? segmentStore() : Lanes17.store();
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private Lanes() {}
+
+  static FloatVector load(long address) {
+    try {
+      return (FloatVector) LOAD.invokeExact(address);
+    } catch (Throwable e) {
+      throw NativeMemory.unexpected(e);
+    }
+  }
+
+  static void store(long address, FloatVector vector) {
+    try {
+      STORE.invokeExact(address, vector);
+    } catch (Throwable e) {
+      throw NativeMemory.unexpected(e);
+    }
+  }
+
+  static FloatVector all(float value) {
+    return FloatVector.broadcast(SPECIES, value);
+  }
+
+  /** The part of a count that whole vectors cover. */
+  static int whole(int count) {
+    return count & -COUNT;
+  }
+
+  private static MethodHandle segmentLoad() throws ReflectiveOperationException {
+    MethodType signature =
+        MethodType.methodType(
+            FloatVector.class,
+            VectorSpecies.class,
+            NativeMemory.segmentClass(),
+            long.class,
+            ByteOrder.class);
+    MethodHandle load =
+        MethodHandles.publicLookup().findStatic(FloatVector.class, "fromMemorySegment", signature);
+    load = MethodHandles.insertArguments(load, 3, ByteOrder.nativeOrder());
+    return MethodHandles.insertArguments(load, 0, SPECIES, NativeMemory.everything());
+  }
+
+  private static MethodHandle segmentStore() throws ReflectiveOperationException {
+    MethodType signature =
+        MethodType.methodType(void.class, NativeMemory.segmentClass(), long.class, ByteOrder.class);
+    MethodHandle store =
+        MethodHandles.publicLookup().findVirtual(FloatVector.class, "intoMemorySegment", signature);
+    store = MethodHandles.insertArguments(store, 3, ByteOrder.nativeOrder());
+    store = MethodHandles.insertArguments(store, 1, NativeMemory.everything());
+    MethodType turned = MethodType.methodType(void.class, long.class, FloatVector.class);
+    return MethodHandles.permuteArguments(store, turned, 1, 0);
+  }
+}
