@@ -52,9 +52,8 @@ final class StepEngine implements Engine {
     optimizer = new Optimizer(model.loaded(), parameters, schedule == null ? null : schedule::rate);
     updaterState = new FlatVector(optimizer.stateLength());
     LoadedModel loaded = model.loaded();
-    if (loaded.updaterState() != null) {
-      updaterState.set(loaded.updaterState());
-    }
+    float[] saved = loaded.updaterState();
+    updaterState.set(saved != null ? saved : optimizer.initialState());
     optimizerStep = loaded.iterationCount();
   }
 

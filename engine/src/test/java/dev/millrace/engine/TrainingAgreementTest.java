@@ -13,9 +13,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.nd4j.linalg.activations.Activation;
 import org.nd4j.linalg.factory.Nd4j;
+import org.nd4j.linalg.learning.config.AMSGrad;
+import org.nd4j.linalg.learning.config.AdaDelta;
+import org.nd4j.linalg.learning.config.AdaGrad;
+import org.nd4j.linalg.learning.config.AdaMax;
 import org.nd4j.linalg.learning.config.Adam;
 import org.nd4j.linalg.learning.config.IUpdater;
+import org.nd4j.linalg.learning.config.Nadam;
 import org.nd4j.linalg.learning.config.Nesterovs;
+import org.nd4j.linalg.learning.config.RmsProp;
 import org.nd4j.linalg.learning.config.Sgd;
 import org.nd4j.linalg.lossfunctions.LossFunctions.LossFunction;
 import org.nd4j.linalg.schedule.ExponentialSchedule;
@@ -36,7 +42,13 @@ class TrainingAgreementTest {
             new ExponentialSchedule(ScheduleType.ITERATION, 0.1, 0.9),
             new MapSchedule.Builder(ScheduleType.ITERATION).add(0, 0.5).add(7, 0.9).build()),
         new Adam(0.01),
-        new Adam(0.02, 0.8, 0.99, 1e-6));
+        new Adam(0.02, 0.8, 0.99, 1e-6),
+        new AdaMax(0.01),
+        new AMSGrad(0.01),
+        new Nadam(0.01, 0.9, 0.999, 1e-3),
+        new AdaGrad(0.05, 1e-3),
+        new AdaDelta(),
+        new RmsProp(0.01, 0.9, 1e-3));
   }
 
   static Stream<MultiLayerConfiguration> configurations() {

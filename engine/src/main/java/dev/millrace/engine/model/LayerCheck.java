@@ -83,7 +83,9 @@ final class LayerCheck {
   }
 
   private void checkRate(JsonNode updater, String where) {
-    if (!updater.isObject() || updater.hasNonNull("learningRateSchedule")) {
+    if (!updater.isObject()
+        || updater.hasNonNull("learningRateSchedule")
+        || hasNoRate(updater.path("@class").asText())) {
       return;
     }
     double rate = updater.path("learningRate").asDouble(Double.NaN);
@@ -93,6 +95,10 @@ final class LayerCheck {
               + ": learningRate must be a number of 0 or more: "
               + ClassCheck.excerpt(updater.path("learningRate")));
     }
+  }
+
+  private static boolean hasNoRate(String updater) {
+    return updater.endsWith(".AdaDelta") || updater.endsWith(".NoOp");
   }
 
   private void checkDropout(JsonNode dropout, String kind, String where) {

@@ -64,7 +64,17 @@ enum Role {
       "@class",
       "org.nd4j.linalg.learning.config.",
       List.of("iupdater", "biasUpdater"),
-      List.of("Sgd", "Nesterovs", "Adam")),
+      List.of(
+          "Sgd",
+          "Nesterovs",
+          "Adam",
+          "AdaMax",
+          "AMSGrad",
+          "Nadam",
+          "AdaGrad",
+          "AdaDelta",
+          "RmsProp",
+          "NoOp")),
   REGULARIZATION(
       "regularisation",
       "@class",

@@ -15,7 +15,7 @@ record AdamRule(Adam configuration) implements UpdateRule {
     float beta1 = (float) configuration.getBeta1();
     float beta2 = (float) configuration.getBeta2();
     float epsilon = (float) configuration.getEpsilon();
-    float corrected = corrected((float) rate, beta1, beta2, epsilon, k);
+    float corrected = Moments.correctedRate((float) rate, beta1, beta2, epsilon, k);
     int second = block.stateOffset() + block.length();
     for (int i = 0; i < block.length(); i++) {
       float g = gradient.get(block.offset() + i);
@@ -25,17 +25,5 @@ record AdamRule(Adam configuration) implements UpdateRule {
       state.put(second + i, v);
       gradient.put(block.offset() + i, m * corrected / ((float) Math.sqrt(v) + epsilon));
     }
-  }
-
-  /**
-   * The library takes epsilon where this is not finite, and so do we; it does so for a rate of 0
-   * too, where we make no step.
-   */
-  private static float corrected(float rate, float beta1, float beta2, float epsilon, long k) {
-    double decay1 = (float) StrictMath.pow(beta1, (float) k);
-    double decay2 = (float) StrictMath.pow(beta2, (float) k);
-    float root = (float) Math.sqrt((float) (1 - decay2));
-    float corrected = (float) (rate * root / (1 - decay1));
-    return Float.isFinite(corrected) ? corrected : epsilon;
   }
 }

@@ -4,9 +4,11 @@ import dev.millrace.engine.memory.FlatVector;
 import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.UpdaterBlock;
 import java.nio.FloatBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import org.nd4j.linalg.learning.config.IUpdater;
 
 /**
  * Changes parameters by a mean gradient in DL4J's order: gradient normalisation, l1 and l2,
@@ -22,6 +24,7 @@ public final class Optimizer {
   private final int epoch;
   private final @Nullable LongToDoubleFunction schedule;
   private final double[] rates;
+  private final int leading;
 
   /**
    * @param schedule rate of update k, instead of the updaters' own; null for these
@@ -37,6 +40,7 @@ public final class Optimizer {
     regularizers = Regularizer.of(model, blocks);
     constrainers = Constrainer.of(model, parameters);
     rates = new double[blocks.size()];
+    leading = leading(blocks);
   }
 
   /** Values of updater state. */
@@ -44,15 +48,38 @@ public final class Optimizer {
     return UpdaterBlock.stateLength(blocks);
   }
 
-  /** The scheduled rate of update k of the first block, before any factor. */
-  public double rate(long k) {
-    return rate(0, k);
+  /** What a new updater state is: zeros, or where the running means of some updaters start. */
+  public float[] initialState() {
+    float[] state = new float[stateLength()];
+    for (int i = 0; i < rules.size(); i++) {
+      UpdaterBlock block = blocks.get(i);
+      int end = block.stateOffset() + block.stateLength();
+      Arrays.fill(state, block.stateOffset(), end, rules.get(i).initialState());
+    }
+    return state;
   }
 
+  /** The scheduled rate of update k of the first block that has one, before any factor. */
+  public double rate(long k) {
+    return rate(leading, k);
+  }
+
+  /** 1 where the updater has none: DL4J's weight decay takes it so too. */
   private double rate(int block, long k) {
-    return schedule != null
-        ? schedule.applyAsDouble(k)
-        : blocks.get(block).updater().getLearningRate(Iterations.of(k), epoch);
+    if (schedule != null) {
+      return schedule.applyAsDouble(k);
+    }
+    IUpdater updater = blocks.get(block).updater();
+    return updater.hasLearningRate() ? updater.getLearningRate(Iterations.of(k), epoch) : 1;
+  }
+
+  private static int leading(List<UpdaterBlock> blocks) {
+    for (int i = 0; i < blocks.size(); i++) {
+      if (blocks.get(i).updater().hasLearningRate()) {
+        return i;
+      }
+    }
+    return 0;
   }
 
   /** The model's own gradient normalisation; says whether it limited anything. */

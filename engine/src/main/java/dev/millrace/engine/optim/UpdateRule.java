@@ -2,9 +2,16 @@ package dev.millrace.engine.optim;
 
 import dev.millrace.engine.model.UpdaterBlock;
 import java.nio.FloatBuffer;
+import org.nd4j.linalg.learning.config.AMSGrad;
+import org.nd4j.linalg.learning.config.AdaDelta;
+import org.nd4j.linalg.learning.config.AdaGrad;
+import org.nd4j.linalg.learning.config.AdaMax;
 import org.nd4j.linalg.learning.config.Adam;
 import org.nd4j.linalg.learning.config.IUpdater;
+import org.nd4j.linalg.learning.config.Nadam;
 import org.nd4j.linalg.learning.config.Nesterovs;
+import org.nd4j.linalg.learning.config.NoOp;
+import org.nd4j.linalg.learning.config.RmsProp;
 import org.nd4j.linalg.learning.config.Sgd;
 
 /** An updater: turns a block of the gradient into what is subtracted from the parameters. */
@@ -19,6 +26,11 @@ interface UpdateRule {
    */
   void apply(FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k);
 
+  /** What every value of a new state is. */
+  default float initialState() {
+    return 0;
+  }
+
   /**
    * @param epoch DL4J's epoch count, for a momentum schedule
    */
@@ -29,8 +41,33 @@ interface UpdateRule {
     if (updater instanceof Nesterovs nesterovs) {
       return new NesterovsRule(nesterovs, epoch);
     }
+    if (updater instanceof NoOp) {
+      return new NoOpRule();
+    }
+    return adaptive(updater);
+  }
+
+  private static UpdateRule adaptive(IUpdater updater) {
     if (updater instanceof Adam adam) {
       return new AdamRule(adam);
+    }
+    if (updater instanceof AdaMax adaMax) {
+      return new AdaMaxRule(adaMax);
+    }
+    if (updater instanceof AMSGrad amsGrad) {
+      return new AmsGradRule(amsGrad);
+    }
+    if (updater instanceof Nadam nadam) {
+      return new NadamRule(nadam);
+    }
+    if (updater instanceof AdaGrad adaGrad) {
+      return new AdaGradRule(adaGrad);
+    }
+    if (updater instanceof AdaDelta adaDelta) {
+      return new AdaDeltaRule(adaDelta);
+    }
+    if (updater instanceof RmsProp rmsProp) {
+      return new RmsPropRule(rmsProp);
     }
     throw new IllegalArgumentException(
         "updater is not supported: " + updater.getClass().getSimpleName());
