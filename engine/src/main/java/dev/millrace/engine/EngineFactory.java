@@ -2,9 +2,11 @@ package dev.millrace.engine;
 
 import dev.millrace.engine.device.Natives;
 import dev.millrace.engine.device.ThreadCount;
+import dev.millrace.engine.kernel.KernelSet;
 import dev.millrace.engine.memory.FlatVector;
 import dev.millrace.engine.model.LayerPlan;
 import dev.millrace.engine.model.LoadedModel;
+import dev.millrace.engine.program.CompileOptions;
 import dev.millrace.engine.step.CompiledStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,16 +19,6 @@ final class EngineFactory {
 
   static List<String> faults(Model model, EngineOptions options, Clipping clipping) {
     List<String> faults = new ArrayList<>();
-    if (options.precision() != Precision.FLOAT32 || !options.layerPrecision().isEmpty()) {
-      faults.add(
-          "precision %s is not supported; supported: %s"
-              .formatted(options.precisionLabel(), Precision.FLOAT32.label()));
-    }
-    if (!(options.recompute() instanceof Recompute.None)) {
-      faults.add(
-          "recompute %s is not supported; supported: %s"
-              .formatted(options.recompute().label(), Recompute.none().label()));
-    }
     if (!(clipping instanceof Clipping.None)) {
       model.loaded().layers().stream()
           .filter(EngineFactory::normalizes)
@@ -64,7 +56,7 @@ final class EngineFactory {
     FlatVector parameters = new FlatVector(loaded.parameterCount());
     FlatVector gradient = new FlatVector(loaded.parameterCount());
     parameters.set(InitialParameters.of(loaded, options.seed()));
-    CompiledStep program = new CompiledStep(loaded, parameters, gradient);
+    CompiledStep program = new CompiledStep(loaded, parameters, gradient, compileOptions(options));
     ThreadChoice threads = ThreadChoice.make(options, model, program);
     gradient.zero();
     return new StepEngine(
@@ -77,6 +69,15 @@ final class EngineFactory {
         runtime(threads));
   }
 
+  private static CompileOptions compileOptions(EngineOptions options) {
+    return new CompileOptions(
+        KernelSet.current() == KernelSet.VECTOR,
+        options.precision(),
+        options.layerPrecision(),
+        options.recompute(),
+        Natives.multipliesBfloat16());
+  }
+
   private static RuntimeInfo runtime(ThreadChoice threads) {
     String arithmetic = Natives.fusesMultiplyAdd() ? "fused" : "plain";
     return new RuntimeInfo(
@@ -85,7 +86,7 @@ final class EngineFactory {
         Natives.classifier(),
         threads.count(),
         threads.reason(),
-        CompiledStep.KERNEL_SET + "+" + arithmetic,
+        KernelSet.current().id() + "+" + arithmetic,
         Integer.toString(Runtime.version().feature()));
   }
 }

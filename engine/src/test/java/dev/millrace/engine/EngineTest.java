@@ -191,17 +191,6 @@ class EngineTest {
   }
 
   @Test
-  void aPrecisionOfALaterStageIsRefused() {
-    Model model = Nets.model(Nets.linear(1, new Sgd(1)));
-    EngineOptions options = EngineOptions.of(1).withPrecision(Precision.BF16_MIXED);
-    assertThat(Engine.faults(model, options, Clipping.none()))
-        .containsExactly("precision bf16-mixed is not supported; supported: float32");
-    assertThatThrownBy(() -> Engine.create(model, options))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("bf16-mixed");
-  }
-
-  @Test
   void misuseIsRefusedWithWhatWasFound() {
     Engine engine = linear(2, EngineOptions.of(1));
     float[] one = new float[1];

@@ -70,6 +70,13 @@ public final class Natives {
     return PROCESSOR.features().isEmpty() || PROCESSOR.features().contains("fma");
   }
 
+  /**
+   * Whether the processor multiplies bfloat16 numbers (AVX512_BF16, AMX) and the library uses it.
+   */
+  public static boolean multipliesBfloat16() {
+    return LOADED.contains("avx512") && PROCESSOR.multipliesBfloat16();
+  }
+
   static String classifier(Map<String, String> libraries) {
     return libraries.values().stream()
         .map(CLASSIFIER::matcher)

@@ -50,6 +50,10 @@ record Processor(String name, Set<String> features) {
         .orElse(otherwise);
   }
 
+  boolean multipliesBfloat16() {
+    return features.contains("avx512_bf16") || features.contains("amx_bf16");
+  }
+
   /** The suffix of the fastest ND4J library for this processor, empty for the generic one. */
   String nativeExtension() {
     if (features.containsAll(AVX512)) {

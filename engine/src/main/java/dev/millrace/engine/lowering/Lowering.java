@@ -25,11 +25,14 @@ public final class Lowering {
   }
 
   /** The model as graphs. */
-  public static Lowered lower(LoadedModel model) {
+  public static Lowered lower(LoadedModel model, int rows) {
     Lowering lowering = new Lowering(model);
+    lowering.rows = rows;
     lowering.declareParameters();
-    return new Lowered(lowering.graph, lowering.forward());
+    return lowering.forward();
   }
+
+  private int rows;
 
   private void declareParameters() {
     for (Parameter p : model.parameters()) {
@@ -42,11 +45,11 @@ public final class Lowering {
   }
 
   /** Defines both passes and returns the gradient graph. */
-  private SameDiff forward() {
+  private Lowered forward() {
     SDVariable features =
-        graph.placeHolder(Names.FEATURES, DataType.FLOAT, -1, model.firstLayer().inputs());
+        graph.placeHolder(Names.FEATURES, DataType.FLOAT, rows, model.firstLayer().inputs());
     SDVariable labels =
-        graph.placeHolder(Names.LABELS, DataType.FLOAT, -1, model.lastLayer().outputs());
+        graph.placeHolder(Names.LABELS, DataType.FLOAT, rows, model.lastLayer().outputs());
     SDVariable logits = beforeLastActivation(features, true);
     SDVariable trained = lastActivation(logits).rename(Names.TRAINED);
     if (model.drops()) {
@@ -99,10 +102,10 @@ public final class Lowering {
   }
 
   private SDVariable mask(LayerPlan layer) {
-    return graph.placeHolder(Names.mask(layer.index()), DataType.FLOAT, -1, layer.inputs());
+    return graph.placeHolder(Names.mask(layer.index()), DataType.FLOAT, rows, layer.inputs());
   }
 
-  private SameDiff gradients(SDVariable logits, SDVariable trained, SDVariable labels) {
+  private Lowered gradients(SDVariable logits, SDVariable trained, SDVariable labels) {
     Loss loss =
         Losses.of(
             Objects.requireNonNull(model.lastLayer().loss()),
@@ -111,7 +114,9 @@ public final class Lowering {
     double scale = loss.scale(model.lastLayer().outputs());
     SDVariable scaled = scale == 1 ? derivative : derivative.mul(scale);
     SDVariable root = loss.byPreActivation() ? logits : trained;
-    String[] parameters = model.parameters().stream().map(Parameter::name).toArray(String[]::new);
-    return LossGradient.define(graph, root, scaled, parameters);
+    java.util.Map<String, DropoutSite> d = new java.util.HashMap<>();
+    for (LayerPlan l : model.layers())
+      if (l.drops()) d.put(Names.mask(l.index()), new DropoutSite(l.index(), l.retain()));
+    return new Lowered(graph, java.util.Map.of(root.name(), scaled.name()), java.util.Map.of(), d);
   }
 }

@@ -14,6 +14,9 @@ public final class Names {
   /** {@code [batch, outputs]}, training mode: the same variable without dropout. */
   public static final String TRAINED = "trained";
 
+  /** A scalar that the loss is multiplied by before it is differentiated. */
+  public static final String LOSS_SCALE = "lossScale";
+
   private Names() {}
 
   /** {@code [batch, inputs of the layer]}: the dropout mask of a layer. */

@@ -49,10 +49,15 @@ public final class FlatVector implements AutoCloseable {
     values.put(0, source);
   }
 
-  /** Adds another vector of the same length, times a factor. */
-  public void addScaled(FlatVector other, float factor) {
+  /** Replaces all values by those of a vector of the same length. */
+  public void set(FlatVector other) {
+    values.put(0, other.values, 0, length);
+  }
+
+  /** Adds another vector of the same length. */
+  public void add(FlatVector other) {
     for (int i = 0; i < length; i++) {
-      values.put(i, values.get(i) + other.values.get(i) * factor);
+      values.put(i, values.get(i) + other.values.get(i));
     }
   }
 

@@ -1,12 +1,15 @@
 package dev.millrace.engine.step;
 
-import dev.millrace.engine.dropout.DropoutMask;
 import dev.millrace.engine.lowering.Lowered;
+import dev.millrace.engine.lowering.Lowering;
 import dev.millrace.engine.lowering.Names;
-import dev.millrace.engine.model.LayerPlan;
 import dev.millrace.engine.model.LoadedModel;
+import dev.millrace.engine.program.CompileOptions;
+import dev.millrace.engine.program.Compiler;
+import dev.millrace.engine.program.Program;
+import dev.millrace.engine.program.StepKey;
+import java.nio.FloatBuffer;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -14,12 +17,18 @@ import org.nd4j.linalg.factory.Nd4j;
 
 /** The programs for one number of rows, with their input arrays. */
 final class BatchPlan implements AutoCloseable {
-  private final LoadedModel model;
   private final int rows;
-  private final Map<String, INDArray> batch = new HashMap<>();
+  private final INDArray features;
+  private final INDArray labels;
+  private final INDArray lossScale = Nd4j.scalar(1f);
+  private final FloatBuffer lossScaleValue = lossScale.data().asNioFloat().slice();
+  private final FloatBuffer featureValues;
+  private final FloatBuffer labelValues;
   private final Program inference;
   private final Program training;
-  private float[] mask = new float[0];
+  private final StepKey key = new StepKey();
+  private final FloatBuffer predicted;
+  private final FloatBuffer trained;
 
   /**
    * @param parameters arrays by parameter name
@@ -27,75 +36,55 @@ final class BatchPlan implements AutoCloseable {
    */
   BatchPlan(
       LoadedModel model,
-      Lowered lowered,
       int rows,
       Map<String, INDArray> parameters,
-      Map<String, INDArray> gradients) {
-    this.model = model;
+      Map<String, INDArray> gradients,
+      CompileOptions options) {
     this.rows = rows;
-    allocate(Names.FEATURES, model.firstLayer().inputs());
-    allocate(Names.LABELS, model.lastLayer().outputs());
-    for (LayerPlan layer : model.layers()) {
-      if (layer.drops()) {
-        allocate(Names.mask(layer.index()), layer.inputs());
-      }
-    }
-    Map<String, INDArray> inputs = new HashMap<>(parameters);
-    inputs.putAll(batch);
-    Map<String, INDArray> targets = new HashMap<>();
-    gradients.forEach((name, array) -> targets.put(lowered.gradientName(name), array));
-    inference =
-        new ProgramBuilder(lowered.graph(), inputs, Map.of()).build(List.of(Names.PREDICTION));
-    training =
-        new ProgramBuilder(lowered.gradients(), inputs, targets).build(List.of(Names.TRAINED));
+    Lowered lowered = Lowering.lower(model, rows);
+    features = Nd4j.create(DataType.FLOAT, rows, model.firstLayer().inputs());
+    labels = Nd4j.create(DataType.FLOAT, rows, model.lastLayer().outputs());
+    featureValues = features.data().asNioFloat().slice();
+    labelValues = labels.data().asNioFloat().slice();
+    Map<String, INDArray> given = new HashMap<>(parameters);
+    given.put(Names.FEATURES, features);
+    given.put(Names.LABELS, labels);
+    given.put(Names.LOSS_SCALE, lossScale);
+    gradients.forEach((name, array) -> given.put(Compiler.gradient(name), array));
+    Compiler compiler = new Compiler(lowered, parameters, options);
+    inference = compiler.inference().bind(given, key);
+    training = compiler.training().bind(given, key);
+    predicted = inference.array(Names.PREDICTION).data().asNioFloat().slice();
+    trained = training.array(Names.TRAINED).data().asNioFloat().slice();
   }
 
-  private void allocate(String name, int columns) {
-    batch.put(name, Nd4j.create(DataType.FLOAT, rows, columns));
+  int rows() {
+    return rows;
   }
 
-  /** Inference mode: {@code [rows, outputs]}. */
-  INDArray predict(float[] features) {
-    put(Names.FEATURES, features, rows * model.firstLayer().inputs());
+  /** Inference mode: {@code [rows, outputs]}, until the next call. */
+  FloatBuffer predict(float[] values) {
+    featureValues.put(0, values, 0, featureValues.capacity());
     inference.run();
-    return inference.array(Names.PREDICTION);
+    return predicted;
   }
 
   /** Training mode: writes the gradients' arrays, returns {@code [rows, outputs]}. */
-  INDArray train(float[] features, float[] labels, StepProgram.Use use) {
-    put(Names.FEATURES, features, rows * model.firstLayer().inputs());
-    put(Names.LABELS, labels, rows * model.lastLayer().outputs());
-    for (LayerPlan layer : model.layers()) {
-      if (layer.drops()) {
-        drop(layer, use);
-      }
-    }
+  FloatBuffer train(float[] values, float[] wanted, StepProgram.Use use) {
+    key.set(use.seed(), use.step(), use.microBatch());
+    lossScaleValue.put(0, use.lossScale());
+    featureValues.put(0, values, 0, featureValues.capacity());
+    labelValues.put(0, wanted, 0, labelValues.capacity());
     training.run();
-    return training.array(Names.TRAINED);
-  }
-
-  private void drop(LayerPlan layer, StepProgram.Use use) {
-    int count = rows * layer.inputs();
-    if (mask.length < count) {
-      mask = new float[count];
-    }
-    long key = DropoutMask.key(use.seed(), use.step(), use.microBatch(), layer.index());
-    DropoutMask.fill(key, layer.retain(), mask, count);
-    put(Names.mask(layer.index()), mask, count);
-  }
-
-  private void put(String name, float[] values, int count) {
-    INDArray array = batch.get(name);
-    if (array == null) {
-      throw new IllegalArgumentException("no input " + name);
-    }
-    array.data().asNioFloat().put(0, values, 0, count);
+    return trained;
   }
 
   @Override
   public void close() {
     inference.close();
     training.close();
-    batch.values().forEach(INDArray::close);
+    features.close();
+    labels.close();
+    lossScale.close();
   }
 }

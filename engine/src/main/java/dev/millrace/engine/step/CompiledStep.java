@@ -1,43 +1,44 @@
 package dev.millrace.engine.step;
 
-import dev.millrace.engine.lowering.Lowered;
-import dev.millrace.engine.lowering.Lowering;
 import dev.millrace.engine.memory.FlatVector;
 import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.Parameter;
+import dev.millrace.engine.program.CompileOptions;
+import java.nio.FloatBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** Runs a lowered model by programs over fixed arrays, one for each number of rows in use. */
+/** Runs a model by compiled programs, one for each number of rows in use. */
 public final class CompiledStep implements StepProgram {
-  /** Its name in {@code RuntimeInfo}. */
-  public static final String KERNEL_SET = "nd4j-operations";
-
   /** The usual batch, short last ones, and what a user tries by hand. */
   private static final int PLANS_KEPT = 8;
 
   private final LoadedModel model;
-  private final Lowered lowered;
+  private final CompileOptions options;
   private final FlatVector gradient;
-  private final FlatVector microGradient;
   private final Map<String, INDArray> parameterArrays;
   private final Map<String, INDArray> gradientArrays;
   private final LinkedHashMap<Integer, BatchPlan> plans = new LinkedHashMap<>(16, 0.75f, true);
   private final LossSum loss;
+  private final int outputs;
+  private @Nullable BatchPlan latest;
+  private @Nullable FlatVector carried;
 
   /**
    * @param gradient receives sums of gradients
    */
-  public CompiledStep(LoadedModel model, FlatVector parameters, FlatVector gradient) {
+  public CompiledStep(
+      LoadedModel model, FlatVector parameters, FlatVector gradient, CompileOptions options) {
     this.model = model;
+    this.options = options;
     this.gradient = gradient;
-    lowered = Lowering.lower(model);
     loss = new LossSum(model.lastLayer());
-    microGradient = new FlatVector(gradient.length());
+    outputs = model.lastLayer().outputs();
     parameterArrays = views(parameters);
-    gradientArrays = views(microGradient);
+    gradientArrays = views(gradient);
   }
 
   private Map<String, INDArray> views(FlatVector vector) {
@@ -45,21 +46,31 @@ public final class CompiledStep implements StepProgram {
   }
 
   private BatchPlan plan(int rows) {
-    BatchPlan plan = plans.get(rows);
-    if (plan == null) {
-      plan = new BatchPlan(model, lowered, rows, parameterArrays, gradientArrays);
-      plans.put(rows, plan);
-      if (plans.size() > PLANS_KEPT) {
-        Integer oldest = plans.keySet().iterator().next();
-        closeIfPresent(plans.remove(oldest));
+    BatchPlan plan = latest;
+    if (plan == null || plan.rows() != rows) {
+      plan = plans.get(rows);
+      if (plan == null) {
+        plan = new BatchPlan(model, rows, parameterArrays, gradientArrays, options);
+        plans.put(rows, plan);
+        forgetOldest();
       }
+      latest = plan;
     }
     return plan;
   }
 
+  private void forgetOldest() {
+    if (plans.size() > PLANS_KEPT) {
+      BatchPlan oldest = plans.remove(plans.keySet().iterator().next());
+      if (oldest != null) {
+        oldest.close();
+      }
+    }
+  }
+
   @Override
   public void predict(float[] features, int rows, float[] predictions) {
-    copy(plan(rows).predict(features), predictions);
+    plan(rows).predict(features).get(0, predictions, 0, rows * outputs);
   }
 
   @Override
@@ -67,30 +78,37 @@ public final class CompiledStep implements StepProgram {
       float[] features, float[] labels, int rows, float[] predictions, Use use) {
     BatchPlan plan = plan(rows);
     if (model.drops()) {
-      copy(plan.predict(features), predictions);
+      plan.predict(features).get(0, predictions, 0, rows * outputs);
     }
-    INDArray trained = plan.train(features, labels, use);
-    gradient.addScaled(microGradient, use.lossScale());
+    FlatVector before = use.microBatch() == 0 ? null : carry();
+    FloatBuffer trained = plan.train(features, labels, use);
+    if (before != null) {
+      gradient.add(before);
+    }
     if (!model.drops()) {
-      copy(trained, predictions);
+      trained.get(0, predictions, 0, rows * outputs);
     }
-    return loss.of(trained.data().asNioFloat(), labels, rows);
+    return loss.of(trained, labels, rows);
   }
 
-  private static void copy(INDArray from, float[] to) {
-    from.data().asNioFloat().get(0, to, 0, (int) from.length());
-  }
-
-  private static void closeIfPresent(BatchPlan plan) {
-    if (plan != null) {
-      plan.close();
+  /** Programs overwrite the gradient, so the sum so far is put aside. */
+  private FlatVector carry() {
+    FlatVector copy = carried;
+    if (copy == null) {
+      copy = new FlatVector(gradient.length());
+      carried = copy;
     }
+    copy.set(gradient);
+    return copy;
   }
 
   @Override
   public void close() {
     plans.values().forEach(BatchPlan::close);
     plans.clear();
-    microGradient.close();
+    latest = null;
+    if (carried != null) {
+      carried.close();
+    }
   }
 }

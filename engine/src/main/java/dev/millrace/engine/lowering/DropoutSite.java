@@ -1,0 +1,4 @@
+package dev.millrace.engine.lowering;
+
+/** hack */
+public record DropoutSite(int index, double retain) {}

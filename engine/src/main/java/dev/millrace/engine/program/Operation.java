@@ -1,0 +1,72 @@
+package dev.millrace.engine.program;
+
+import java.util.List;
+import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.ops.BaseOp;
+
+/** What a node does. */
+sealed interface Operation {
+  /** Its name, as ND4J has it where ND4J has it. */
+  String name();
+
+  /** An operation that native code knows by a hash of its name. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Native(
+      String name, long hash, long[] integers, double[] reals, boolean[] flags, DataType[] types)
+      implements Operation {
+
+    static Native of(String name, long... integers) {
+      return new Native(
+          name, NativeNames.hash(name), integers, new double[0], new boolean[0], new DataType[0]);
+    }
+
+    Native withReals(double... values) {
+      return new Native(name, hash, integers, values, flags, types);
+    }
+
+    Native withFlags(boolean... values) {
+      return new Native(name, hash, integers, reals, values, types);
+    }
+
+    Native withTypes(DataType... values) {
+      return new Native(name, hash, integers, reals, flags, values);
+    }
+
+    /** The integer argument at a place, or what is meant where it is not given. */
+    long integer(int index, long otherwise) {
+      return index < integers.length ? integers[index] : otherwise;
+    }
+  }
+
+  /** An operation of ND4J's older kind, which carries its arguments itself. */
+  record Legacy(BaseOp operation) implements Operation {
+    @Override
+    public String name() {
+      return operation.opName();
+    }
+  }
+
+  /** A mask of dropout, by the hash. */
+  record DropoutMask(int site, double retain) implements Operation {
+    @Override
+    public String name() {
+      return "dropout_mask";
+    }
+  }
+
+  /** A kernel of ours. */
+  record Own(Kernel kernel) implements Operation {
+    @Override
+    public String name() {
+      return kernel.name();
+    }
+  }
+
+  /** A kernel: its name, and how it is bound to memory. */
+  interface Kernel {
+    String name();
+
+    Instruction bind(List<INDArray> inputs, List<INDArray> outputs);
+  }
+}
