@@ -18,6 +18,13 @@ public sealed interface Clipping {
     }
   }
 
+  /** Each layer's gradient is scaled so that its own L2 norm is at most {@code threshold}. */
+  record LayerNorm(double threshold) implements Clipping {
+    public LayerNorm {
+      requirePositive(threshold);
+    }
+  }
+
   /** Each element is limited to {@code [-threshold, threshold]}. */
   record Value(double threshold) implements Clipping {
     public Value {
@@ -31,6 +38,10 @@ public sealed interface Clipping {
 
   static Clipping norm(double threshold) {
     return new Norm(threshold);
+  }
+
+  static Clipping layerNorm(double threshold) {
+    return new LayerNorm(threshold);
   }
 
   static Clipping value(double threshold) {

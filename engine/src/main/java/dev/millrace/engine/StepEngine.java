@@ -158,6 +158,9 @@ final class StepEngine implements Engine {
       return GradientClip.byNorm(
           gradient.values(), 0, gradient.length(), scan.norm(), norm.threshold());
     }
+    if (clipping instanceof Clipping.LayerNorm norm) {
+      return optimizer.clipLayers(gradient, norm.threshold());
+    }
     return clipping instanceof Clipping.Value value
         && GradientClip.byValue(gradient.values(), 0, gradient.length(), value.threshold());
   }

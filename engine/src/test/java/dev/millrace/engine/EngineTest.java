@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.deeplearning4j.nn.conf.GradientNormalization;
+import org.deeplearning4j.nn.conf.MultiLayerConfiguration;
 import org.deeplearning4j.nn.conf.layers.OutputLayer;
 import org.junit.jupiter.api.Test;
 import org.nd4j.linalg.activations.Activation;
@@ -41,6 +42,49 @@ class EngineTest {
       assertThat(result.clipped()).isFalse();
       assertThat(engine.state().parameters()).containsExactly(-3f, -4f);
     }
+  }
+
+  @Test
+  void clippingByLayerNormLimitsEachLayerByItself() {
+    MultiLayerConfiguration twoLayers =
+        Nets.base(new Sgd(1))
+            .list()
+            .layer(Nets.dense(3, 4, Activation.TANH))
+            .layer(Nets.output(4, 2, Activation.SOFTMAX, LossFunction.MCXENT))
+            .build();
+    float[] free = change(twoLayers, Clipping.none());
+    double first = norm(free, 0, 16);
+    double last = norm(free, 16, 26);
+    double threshold = (first + last) / 2;
+    assertThat(first).isLessThan(threshold);
+
+    float[] clipped = change(twoLayers, Clipping.layerNorm(threshold));
+
+    assertThat(norm(clipped, 0, 16)).isCloseTo(first, within(1e-6));
+    assertThat(norm(clipped, 16, 26)).isCloseTo(threshold, within(1e-6));
+  }
+
+  /** What one step changes in the parameters. */
+  private static float[] change(MultiLayerConfiguration configuration, Clipping clipping) {
+    try (Engine engine = Engine.create(Nets.model(configuration), EngineOptions.of(1))) {
+      float[] parameters = engine.state().parameters();
+      engine.begin(1);
+      engine.accumulate(new float[] {1, 2, -1}, new float[] {0, 1}, 1, new float[2]);
+      engine.update(1, clipping);
+      float[] after = engine.state().parameters();
+      for (int i = 0; i < after.length; i++) {
+        after[i] -= parameters[i];
+      }
+      return after;
+    }
+  }
+
+  private static double norm(float[] values, int from, int to) {
+    double squares = 0;
+    for (int i = from; i < to; i++) {
+      squares += (double) values[i] * values[i];
+    }
+    return Math.sqrt(squares);
   }
 
   @Test

@@ -4,7 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gradient clipping: by global L2 norm (Pascanu et al. 2013), element by element, or none.
+ * Gradient clipping: by the L2 norm of the whole (Pascanu et al. 2013) or of each layer, element by
+ * element, or none.
  *
  * @param threshold positive; absent for {@code none}
  */
@@ -15,6 +16,8 @@ public record Clip(Kind kind, @Nullable Double threshold) {
   public enum Kind {
     @JsonProperty("norm")
     NORM,
+    @JsonProperty("layerNorm")
+    LAYER_NORM,
     @JsonProperty("value")
     VALUE,
     @JsonProperty("none")

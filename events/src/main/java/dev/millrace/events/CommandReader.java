@@ -29,10 +29,12 @@ final class CommandReader {
     String text = fields.text("kind");
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "norm" -> Clip.Kind.NORM;
+      case "layernorm" -> Clip.Kind.LAYER_NORM;
       case "value" -> Clip.Kind.VALUE;
       case "none" -> Clip.Kind.NONE;
       default ->
-          throw new ContractException("`kind` must be norm, value or none: " + Text.excerpt(text));
+          throw new ContractException(
+              "`kind` must be norm, layerNorm, value or none: " + Text.excerpt(text));
     };
   }
 

@@ -17,6 +17,7 @@ public sealed interface Event
         EvaluationCompleted,
         Heartbeat,
         LearningRateChanged,
+        LossScaleChanged,
         RecordRejected,
         RunFailed,
         RunPaused,

@@ -22,6 +22,7 @@ class CommandCodecTest {
         new ScaleLearningRate(0.5, 1e-3),
         new ScaleLearningRate(2, null),
         new SetClipping(Clip.Kind.NORM, 1.0),
+        new SetClipping(Clip.Kind.LAYER_NORM, 0.5),
         new SetClipping(Clip.Kind.NONE, null),
         new WriteCheckpoint(null),
         new WriteCheckpoint("best"),
@@ -71,7 +72,7 @@ class CommandCodecTest {
           set-learning-rate.v1 | {"value": 1, "atStep": 1.5}   | `atStep` must be a whole number
           set-learning-rate.v1 | {"value": 1, "expires": "x"}  | `expires` must be a step or
           set-learning-rate.v2 | {"value": 1}                  | `ce_type` must be
-          set-clipping.v1      | {"kind": "soft"}              | `kind` must be norm, value or none
+          set-clipping.v1      | {"kind": "soft"}              | `kind` must be norm, layerNorm, value or none
           set-clipping.v1      | {"kind": "norm"}              | `threshold` must be given
           write-checkpoint.v1  | {"tag": "../x"}               | `tag` must be 1 to 64 of
           restore-checkpoint.v1 | {}                           | one of `tag` and `step` must be given

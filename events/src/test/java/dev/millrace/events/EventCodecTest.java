@@ -38,6 +38,7 @@ class EventCodecTest {
         new EvaluationCompleted(
             1, 1, 500, 500, metrics, EvaluationMetrics.regression(9, 1, 2, 0.5, 3, 4)),
         new LearningRateChanged(1, 8, 0.02, 0.01, 0.5, "cmd-3"),
+        new LossScaleChanged(1, 8, 65536, 32768, LossScaleChanged.Cause.OVERFLOW),
         new ClippingChanged(1, 8, Clip.NONE, new Clip(Clip.Kind.NORM, 1.0), "cmd-4"),
         new CheckpointWritten(1, 8, 7, "checkpoints/step-8", "abc", "best", List.of(POSITION)),
         new CheckpointFailed(1, 8, "no space left on device", null, "step-4"),

@@ -177,7 +177,7 @@ final class CheckpointKeeper {
         config.data().features(),
         Descriptions.label(config.data().label()),
         config.engine().seed(),
-        Descriptions.precision(config.engine().precision()),
+        config.engine().precisionLabel(),
         learner.engine().runtime(),
         provenance());
   }
@@ -186,6 +186,7 @@ final class CheckpointKeeper {
     return new Provenance(
         config.configurationSha256(),
         Descriptions.version(),
+        config.engine().recompute().label(),
         Runtime.version().toString(),
         Descriptions.os(),
         clock.instant().toString());

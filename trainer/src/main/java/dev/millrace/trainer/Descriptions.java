@@ -1,7 +1,6 @@
 package dev.millrace.trainer;
 
 import dev.millrace.ingest.Label;
-import java.util.Locale;
 
 /** Texts that name parts of a run. */
 final class Descriptions {
@@ -12,11 +11,6 @@ final class Descriptions {
       return classes.field() + " of classes " + classes.classes();
     }
     return String.join(", ", label.fields());
-  }
-
-  /** As in events and on the command line: {@code bf16-mixed}. */
-  static String precision(Enum<?> precision) {
-    return precision.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   static String version() {

@@ -147,6 +147,17 @@ final class RunPlanner {
               + identity.seed()
               + hint);
     }
+    String precision = config.engine().precisionLabel();
+    if (!identity.precision().equals(precision)) {
+      faults.add(
+          "`training.precision` is "
+              + precision
+              + "; run "
+              + identity.run()
+              + " has "
+              + identity.precision()
+              + hint);
+    }
     if (!faults.isEmpty()) {
       throw new RunRefusedException(faults);
     }

@@ -83,6 +83,7 @@ final class RunState {
         control.rateFactor(),
         control.clip(),
         control.paused(),
+        control.pauseReason(),
         engine.lossScale(),
         new TreeMap<>(rejected),
         positions(),

@@ -4,8 +4,10 @@ import dev.millrace.engine.StepResult;
 import dev.millrace.events.EvaluationCompleted;
 import dev.millrace.events.EvaluationMetrics;
 import dev.millrace.events.Event;
+import dev.millrace.events.LossScaleChanged;
 import dev.millrace.events.RecordRange;
 import dev.millrace.events.RecordRejected;
+import dev.millrace.events.RunPaused;
 import dev.millrace.events.StepCompleted;
 import dev.millrace.events.StepDurations;
 import dev.millrace.events.StepSkipped;
@@ -23,6 +25,7 @@ final class StepReporter {
   private final RunContext context;
   private final RunState state;
   private final String precision;
+  private final boolean scalesLoss;
   private volatile Latest latest;
 
   /** What a progress line shows; replaced as a whole, so that another thread may read it. */
@@ -32,7 +35,8 @@ final class StepReporter {
   StepReporter(RunContext context) {
     this.context = context;
     this.state = context.state();
-    this.precision = Descriptions.precision(context.config().engine().precision());
+    this.precision = context.config().engine().precisionLabel();
+    this.scalesLoss = context.config().engine().scalesLoss();
     Evaluator evaluator = context.learner().evaluator();
     this.latest =
         new Latest(state.step(), Double.NaN, evaluator.window(), Double.NaN, evaluator.samples());
@@ -51,6 +55,7 @@ final class StepReporter {
         result.skipped()
             ? skipped(result, ranges)
             : completed(result, ranges, waitedNanos, eventTimeLag(batches)));
+    lossScale(result);
     latest =
         new Latest(
             state.step(),
@@ -71,7 +76,7 @@ final class StepReporter {
         result.gradientNorm(),
         result.clipped(),
         result.learningRate(),
-        null,
+        scalesLoss ? result.lossScale() : null,
         precision,
         new StepDurations(
             waitedNanos / NANOS,
@@ -82,19 +87,51 @@ final class StepReporter {
   }
 
   private StepSkipped skipped(StepResult result, List<RecordRange> ranges) {
-    String parameter = result.offendingParameter();
     return new StepSkipped(
         context.plan().attempt(),
         state.step(),
         result.optimizerStep(),
         result.samples(),
-        "loss".equals(parameter) ? "loss is not finite" : "gradient is not finite",
-        parameter,
+        reason(result),
+        result.offendingParameter(),
         result.loss(),
         result.gradientNorm(),
         result.learningRate(),
-        null,
+        scalesLoss ? result.lossScale() : null,
         ranges);
+  }
+
+  private static String reason(StepResult result) {
+    if (result.overflowed()) {
+      return "overflow: gradient is not finite at loss scale " + result.lossScale();
+    }
+    return "loss".equals(result.offendingParameter())
+        ? "loss is not finite"
+        : "gradient is not finite";
+  }
+
+  private void lossScale(StepResult result) {
+    if (result.lossScale() != result.nextLossScale() || result.lossScaleAtMinimum()) {
+      publish(
+          new LossScaleChanged(
+              context.plan().attempt(),
+              state.step(),
+              result.lossScale(),
+              result.nextLossScale(),
+              cause(result)));
+    }
+  }
+
+  private static LossScaleChanged.Cause cause(StepResult result) {
+    if (result.lossScaleAtMinimum()) {
+      return LossScaleChanged.Cause.MINIMUM;
+    }
+    return result.overflowed() ? LossScaleChanged.Cause.OVERFLOW : LossScaleChanged.Cause.GROWTH;
+  }
+
+  /** The trainer has paused by itself after the last step. */
+  void paused(String reason) {
+    publish(new RunPaused(context.plan().attempt(), state.step(), reason, null));
   }
 
   private static List<RecordRange> ranges(List<Batch> batches) {

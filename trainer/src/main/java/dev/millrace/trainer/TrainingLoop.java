@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrainingLoop {
   private static final Duration WAIT = Duration.ofMillis(50);
+  private static final String OVERFLOWING =
+      "gradients overflow with the loss scale at its minimum: values leave the range of float16;"
+          + " lower the learning rate or restore a checkpoint, then resume; or train afresh in"
+          + " bf16-mixed or float32";
 
   private final RunContext context;
   private final RunState state;
@@ -162,11 +166,26 @@ final class TrainingLoop {
 
   private boolean pause() throws InterruptedException {
     phase = Progress.Phase.PAUSED;
+    requireNoEndInSight();
     IncomingCommand command = context.feed().poll(WAIT);
     if (command != null) {
       context.desk().take(command, state.nextStep());
     }
     return command != null;
+  }
+
+  /**
+   * Who waits for the end of a run is told when it pauses by itself; a command's pause is meant.
+   */
+  private void requireNoEndInSight() {
+    String reason = state.control().pauseReason();
+    if (reason == null || until instanceof Until.Forever) {
+      return;
+    }
+    if (dirty) {
+      checkpoint(null, false);
+    }
+    throw new TrainingException("the run is paused: " + reason);
   }
 
   /** Takes a batch; makes the step when it has all of its batches. */
@@ -215,7 +234,15 @@ final class TrainingLoop {
     reporter.step(batches, result, waitedNanos);
     reporter.evaluation();
     waitedNanos = 0;
+    pauseAtMinimum(result);
     checkpointIfDue();
+  }
+
+  private void pauseAtMinimum(StepResult result) {
+    if (result.lossScaleAtMinimum()) {
+      state.control().pauseFor(OVERFLOWING);
+      reporter.paused(OVERFLOWING);
+    }
   }
 
   /** Counts what the batches carried and moves the positions behind them. */

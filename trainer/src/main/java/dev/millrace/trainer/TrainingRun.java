@@ -171,6 +171,7 @@ public final class TrainingRun implements AutoCloseable {
             checkpoint.training().rateFactor(),
             checkpoint.training().clip(),
             checkpoint.training().paused(),
+            checkpoint.training().pauseReason(),
             checkpoint.identity().commands());
     resumed.journal().rejected().forEach(desk::replay);
   }
@@ -223,7 +224,7 @@ public final class TrainingRun implements AutoCloseable {
         engine.model().summary(),
         engine.model().configurationSha256(),
         config.engine().seed(),
-        Descriptions.precision(config.engine().precision()),
+        config.engine().precisionLabel(),
         engine.runtime().summary(),
         context.state().positions());
   }

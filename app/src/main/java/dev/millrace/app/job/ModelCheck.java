@@ -135,6 +135,7 @@ final class ModelCheck {
     return switch (clip.kind()) {
       case NONE -> Clipping.none();
       case NORM -> Clipping.norm(Objects.requireNonNull(clip.threshold()));
+      case LAYER_NORM -> Clipping.layerNorm(Objects.requireNonNull(clip.threshold()));
       case VALUE -> Clipping.value(Objects.requireNonNull(clip.threshold()));
     };
   }

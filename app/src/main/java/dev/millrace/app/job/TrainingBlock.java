@@ -24,6 +24,12 @@ final class TrainingBlock {
           Types.choice(Map.of("auto", Threads.auto())),
           Types.whole(1, 1024).map(count -> Threads.of(count.intValue())));
 
+  private static final Map<String, Clip.Kind> CLIPS =
+      Map.of(
+          "norm", Clip.Kind.NORM,
+          "layerNorm", Clip.Kind.LAYER_NORM,
+          "value", Clip.Kind.VALUE);
+
   private static final Type<Precision> PRECISION =
       Types.choice(Map.of(Precision.FLOAT32.label(), Precision.FLOAT32))
           .noting("this version has no mixed precision yet");
@@ -55,17 +61,19 @@ final class TrainingBlock {
   }
 
   private static Slot<Clip> clip(Block clip) {
-    Slot<Optional<Double>> norm = clip.optional("norm", Types.positive());
-    Slot<Optional<Double>> value = clip.optional("value", Types.positive());
-    if (clip.isPresent() && clip.has("norm") == clip.has("value")) {
-      clip.fault("one of `norm` and `value` must be given");
+    List<Slot<Optional<Clip>>> kinds =
+        CLIPS.entrySet().stream().map(kind -> clip(clip, kind.getKey(), kind.getValue())).toList();
+    if (clip.isPresent() && CLIPS.keySet().stream().filter(clip::has).count() != 1) {
+      clip.fault("one of `norm`, `layerNorm` and `value` must be given");
     }
     return clip.build(
         () ->
-            norm.get()
-                .map(threshold -> new Clip(Clip.Kind.NORM, threshold))
-                .or(() -> value.get().map(threshold -> new Clip(Clip.Kind.VALUE, threshold)))
-                .orElse(Defaults.CLIP));
+            kinds.stream().flatMap(kind -> kind.get().stream()).findFirst().orElse(Defaults.CLIP));
+  }
+
+  private static Slot<Optional<Clip>> clip(Block clip, String key, Clip.Kind kind) {
+    return clip.optional(key, Types.positive())
+        .map(threshold -> threshold.map(value -> new Clip(kind, value)));
   }
 
   private static Slot<Bounds> bounds(Block bounds) {

@@ -20,6 +20,7 @@ public final class Optimizer {
   private final List<LayerNormalizer> normalizers;
   private final List<Regularizer> regularizers;
   private final List<Constrainer> constrainers;
+  private final List<LayerRange> layers;
   private final FlatVector parameters;
   private final int epoch;
   private final @Nullable LongToDoubleFunction schedule;
@@ -39,6 +40,7 @@ public final class Optimizer {
     normalizers = LayerNormalizer.of(model);
     regularizers = Regularizer.of(model, blocks);
     constrainers = Constrainer.of(model, parameters);
+    layers = LayerRange.of(model.parameters());
     rates = new double[blocks.size()];
     leading = leading(blocks);
   }
@@ -87,6 +89,15 @@ public final class Optimizer {
     boolean clipped = false;
     for (int i = 0; i < normalizers.size(); i++) {
       clipped |= normalizers.get(i).apply(gradient.values());
+    }
+    return clipped;
+  }
+
+  /** Limits the norm of each layer's gradient; says whether it limited any. */
+  public boolean clipLayers(FlatVector gradient, double threshold) {
+    boolean clipped = false;
+    for (int i = 0; i < layers.size(); i++) {
+      clipped |= layers.get(i).clip(gradient.values(), threshold);
     }
     return clipped;
   }

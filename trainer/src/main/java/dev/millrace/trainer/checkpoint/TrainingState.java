@@ -7,6 +7,7 @@ import dev.millrace.ingest.normalise.NormaliserState;
 import dev.millrace.trainer.evaluation.EvaluatorState;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What training has made of the records and commands so far, besides parameters and updater state:
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param skippedSteps tries whose loss or gradient was not finite
  * @param evaluations published so far
  * @param rateFactor what commands made of the learning rate
+ * @param pauseReason why the trainer paused by itself, else null
  * @param rejected records that never reached the model, by error
  * @param positions next offset of every partition
  */
@@ -28,6 +30,7 @@ public record TrainingState(
     double rateFactor,
     Clip clip,
     boolean paused,
+    @Nullable String pauseReason,
     LossScale lossScale,
     Map<String, Long> rejected,
     List<Position> positions,

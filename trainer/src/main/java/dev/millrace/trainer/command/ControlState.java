@@ -4,6 +4,7 @@ import dev.millrace.events.Clip;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** What commands have changed in a run; part of the checkpoint. */
 public final class ControlState {
@@ -13,6 +14,7 @@ public final class ControlState {
   private double rateFactor = 1;
   private Clip clip;
   private boolean paused;
+  private @Nullable String pauseReason;
   private final Map<String, Long> handled = new LinkedHashMap<>();
 
   /**
@@ -23,10 +25,16 @@ public final class ControlState {
   }
 
   /** Takes a checkpoint's values. */
-  public void restore(double factor, Clip clipping, boolean isPaused, Map<String, Long> commands) {
+  public void restore(
+      double factor,
+      Clip clipping,
+      boolean isPaused,
+      @Nullable String reason,
+      Map<String, Long> commands) {
     rateFactor = factor;
     clip = clipping;
     paused = isPaused;
+    pauseReason = reason;
     handled.clear();
     handled.putAll(commands);
   }
@@ -54,6 +62,18 @@ public final class ControlState {
 
   void paused(boolean value) {
     paused = value;
+    pauseReason = null;
+  }
+
+  /** Why the trainer paused by itself; null where it did not, or has been resumed. */
+  public @Nullable String pauseReason() {
+    return pauseReason;
+  }
+
+  /** The trainer pauses by itself. */
+  public void pauseFor(String reason) {
+    paused = true;
+    pauseReason = reason;
   }
 
   /** Command ids with the step that they preceded, {@link #REJECTED} for rejected ones. */

@@ -211,7 +211,7 @@ class CheckpointStoreTest {
             42,
             "float32",
             new RuntimeInfo("cpu", "p", "linux-x86_64", 1, "given", "native", "17"),
-            new Provenance("c", "m", "j", "o", "2026-01-01T00:00:00Z"));
+            new Provenance("c", "m", "none", "j", "o", "2026-01-01T00:00:00Z"));
     TrainingState training =
         new TrainingState(
             step,
@@ -221,6 +221,7 @@ class CheckpointStoreTest {
             1.0 / 3,
             Clip.NONE,
             false,
+            null,
             LossScale.none(),
             Map.of("wrong-width", 1L),
             positions,
