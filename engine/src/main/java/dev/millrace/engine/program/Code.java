@@ -8,15 +8,17 @@ import java.util.Map;
  *
  * @param nodes in the order in which they run
  * @param values by the names that the graph gave them
+ * @param results values that are read after a run
  */
-record Code(List<Node> nodes, Map<String, Value> values) {
+record Code(List<Node> nodes, Map<String, Value> values, List<Value> results) {
   Code {
     nodes = List.copyOf(nodes);
     values = Map.copyOf(values);
+    results = List.copyOf(results);
   }
 
   Code with(List<Node> other) {
-    return new Code(other, values);
+    return new Code(other, values, results);
   }
 
   /**

@@ -56,22 +56,23 @@ public final class Compiler {
 
   /** Predicts in inference mode. */
   public ProgramPlan inference() {
-    Code code = importer().take(List.of(Names.PREDICTION));
-    return ProgramPlan.of(Passes.run(code, options), List.of(Names.PREDICTION));
+    List<String> results = List.of(Names.PREDICTION);
+    return ProgramPlan.of(Passes.run(importer().take(results, results), options), results);
   }
 
   /** Predicts in training mode, and writes the gradients by all parameters. */
   public ProgramPlan training() {
     Map<String, String> sources = new HashMap<>(backward.gradients());
     sources.putAll(lowered.statistics());
-    List<String> outputs = new ArrayList<>(List.of(Names.TRAINED));
+    List<String> results = List.of(Names.TRAINED);
+    List<String> outputs = new ArrayList<>(results);
     outputs.addAll(sources.values());
     Map<String, Value> targets = new HashMap<>();
     sources.forEach((parameter, source) -> targets.merge(source, place(parameter), (a, b) -> b));
-    Code code = Passes.run(Targets.place(importer().take(outputs), targets), options);
-    List<Value> kept = List.of(code.value(Names.TRAINED));
-    RecomputePass.Outcome outcome = RecomputeChoice.make(code, options.recompute(), kept);
-    return ProgramPlan.of(outcome.code(), List.of(Names.TRAINED));
+    Code code = Targets.place(importer().take(outputs, results), targets);
+    RecomputePass.Outcome outcome =
+        RecomputeChoice.make(Passes.run(code, options), options.recompute());
+    return ProgramPlan.of(outcome.code(), results);
   }
 
   /** The name under which {@link ProgramPlan#bind} expects the memory of a gradient. */

@@ -51,8 +51,12 @@ final class Importer {
     values.putAll(inputs);
   }
 
-  /** What computes these variables. */
-  Code take(List<String> outputs) {
+  /**
+   * What computes these variables.
+   *
+   * @param results those of them that are read after a run
+   */
+  Code take(List<String> outputs, List<String> results) {
     Set<String> needed = needed(outputs);
     for (SameDiffOp op : TopologicalOrder.of(graph)) {
       if (op.getOutputsOfOp().stream().anyMatch(needed::contains)) {
@@ -60,7 +64,7 @@ final class Importer {
       }
     }
     outputs.forEach(this::value);
-    return new Code(nodes, values);
+    return new Code(nodes, values, results.stream().map(this::value).toList());
   }
 
   /** The outputs and everything they depend on, except through what is given. */

@@ -1,7 +1,6 @@
 package dev.millrace.engine.program;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -25,8 +24,8 @@ final class Layout {
     this.withoutReuse = withoutReuse;
   }
 
-  static Layout of(List<Node> nodes, Collection<Value> kept) {
-    List<Lifetimes.Span> spans = Lifetimes.of(nodes, kept);
+  static Layout of(Code code) {
+    List<Lifetimes.Span> spans = Lifetimes.of(code);
     Layout layout = new Layout(spans.stream().mapToLong(span -> span.value.bytes()).sum());
     Map<DataType, List<Lifetimes.Span>> placed = new EnumMap<>(DataType.class);
     spans.sort(

@@ -1,7 +1,6 @@
 package dev.millrace.engine.program;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,12 +37,10 @@ final class Lifetimes {
     }
   }
 
-  /**
-   * @param kept values that are read after the program has run
-   */
-  static List<Span> of(List<Node> nodes, Collection<Value> kept) {
-    Lifetimes lifetimes = new Lifetimes(nodes);
-    kept.forEach(value -> lifetimes.touch(value, nodes.size()));
+  /** Results live until after the last node. */
+  static List<Span> of(Code code) {
+    Lifetimes lifetimes = new Lifetimes(code.nodes());
+    code.results().forEach(value -> lifetimes.touch(value, code.nodes().size()));
     return new ArrayList<>(lifetimes.spans.values());
   }
 

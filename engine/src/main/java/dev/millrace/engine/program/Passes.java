@@ -5,6 +5,7 @@ final class Passes {
   private Passes() {}
 
   static Code run(Code code, CompileOptions options) {
-    return PrecisionPass.run(code, options);
+    Code mixed = PrecisionPass.run(code, options);
+    return options.ownKernels() ? KernelPass.run(mixed) : mixed;
   }
 }

@@ -22,8 +22,7 @@ public final class ProgramPlan {
    * @param outputs names of the values that are read after a run
    */
   static ProgramPlan of(Code code, List<String> outputs) {
-    List<Value> kept = outputs.stream().map(code::value).toList();
-    return new ProgramPlan(code, outputs, Layout.of(code.nodes(), kept));
+    return new ProgramPlan(code, outputs, Layout.of(code));
   }
 
   /** Bytes of memory of its own that the program will have: the planned peak. */

@@ -1,7 +1,6 @@
 package dev.millrace.engine.program;
 
 import dev.millrace.engine.Recompute;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -10,21 +9,18 @@ import org.jspecify.annotations.Nullable;
 /** Decides which segments are computed again. */
 final class RecomputeChoice {
   private final Code code;
-  private final Collection<Value> kept;
   private final List<List<Node>> units;
 
-  private RecomputeChoice(Code code, Collection<Value> kept) {
+  private RecomputeChoice(Code code) {
     this.code = code;
-    this.kept = kept;
     units = Segments.units(code);
   }
 
   /**
-   * @param kept values that are read after the program has run
    * @throws MemoryBudgetException when a budget cannot be met
    */
-  static RecomputePass.Outcome make(Code code, Recompute recompute, Collection<Value> kept) {
-    RecomputeChoice choice = new RecomputeChoice(code, kept);
+  static RecomputePass.Outcome make(Code code, Recompute recompute) {
+    RecomputeChoice choice = new RecomputeChoice(code);
     if (recompute instanceof Recompute.Sqrt) {
       int length = (int) Math.ceil(Math.sqrt(choice.units.size()));
       return choice.allButTheLast(length);
@@ -88,6 +84,6 @@ final class RecomputeChoice {
   }
 
   private long bytes(Code candidate) {
-    return Layout.of(candidate.nodes(), kept).bytes();
+    return Layout.of(candidate).bytes();
   }
 }

@@ -32,7 +32,7 @@ final class Targets {
             values.put(place.name, place);
           }
         });
-    return new Code(nodes, values);
+    return new Code(nodes, values, code.results());
   }
 
   /** A value of the program that lies in memory as the place does, or can as well do so. */
