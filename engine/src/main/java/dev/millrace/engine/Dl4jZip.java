@@ -1,5 +1,6 @@
 package dev.millrace.engine;
 
+import dev.millrace.engine.model.NetworkPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.deeplearning4j.nn.conf.MultiLayerConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -73,10 +73,11 @@ public final class Dl4jZip {
    * DL4J takes the counts from the top level, and of Adam the number of the next step from them.
    */
   private static byte[] configuration(Model model, EngineState state) {
-    MultiLayerConfiguration configuration = model.loaded().configuration().clone();
-    configuration.setIterationCount(Math.toIntExact(state.optimizerStep()));
-    configuration.setEpochCount(model.loaded().epochCount());
-    return configuration.toJson().getBytes(StandardCharsets.UTF_8);
+    NetworkPlan plan = (NetworkPlan) model.loaded().plan();
+    int iterations = Math.toIntExact(state.optimizerStep());
+    return plan.configuration()
+        .toJson(iterations, model.loaded().epochCount())
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   private static byte[] vector(float[] values) throws IOException {

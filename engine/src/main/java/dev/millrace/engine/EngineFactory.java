@@ -4,14 +4,13 @@ import dev.millrace.engine.device.Natives;
 import dev.millrace.engine.device.ThreadCount;
 import dev.millrace.engine.kernel.KernelSet;
 import dev.millrace.engine.memory.FlatVector;
-import dev.millrace.engine.model.LayerPlan;
 import dev.millrace.engine.model.LoadedModel;
+import dev.millrace.engine.model.Parameter;
 import dev.millrace.engine.program.CompileOptions;
 import dev.millrace.engine.step.CompiledStep;
 import java.util.ArrayList;
 import java.util.List;
 import org.deeplearning4j.nn.conf.GradientNormalization;
-import org.deeplearning4j.nn.conf.layers.BaseLayer;
 
 /** Checks what is asked for and puts an engine together. */
 final class EngineFactory {
@@ -20,25 +19,22 @@ final class EngineFactory {
   static List<String> faults(Model model, EngineOptions options, Clipping clipping) {
     List<String> faults = new ArrayList<>();
     if (!(clipping instanceof Clipping.None)) {
-      model.loaded().layers().stream()
+      model.loaded().parameters().stream()
           .filter(EngineFactory::normalizes)
           .findFirst()
           .ifPresent(
-              layer ->
+              parameter ->
                   faults.add(
                       "clip cannot be used with a model that has its own gradientNormalization:"
                           + " layer "
-                          + layer.index()
+                          + parameter.layerIndex()
                           + "; remove one of them"));
     }
     return faults;
   }
 
-  private static boolean normalizes(LayerPlan layer) {
-    return layer.kind() == LayerPlan.Kind.DENSE
-        && layer.configuration() instanceof BaseLayer base
-        && base.getGradientNormalization() != null
-        && base.getGradientNormalization() != GradientNormalization.None;
+  private static boolean normalizes(Parameter parameter) {
+    return parameter.settings().normalization() != GradientNormalization.None;
   }
 
   static Engine create(Model model, EngineOptions options) {

@@ -1,8 +1,7 @@
 package dev.millrace.engine;
 
 import dev.millrace.engine.model.LoadedModel;
-import org.deeplearning4j.nn.conf.MultiLayerConfiguration;
-import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
+import dev.millrace.engine.model.NetworkPlan;
 
 /** Parameters to start from. */
 final class InitialParameters {
@@ -17,14 +16,8 @@ final class InitialParameters {
     if (own != null) {
       return own;
     }
-    MultiLayerConfiguration configuration = model.configuration().clone();
-    configuration.getConfs().forEach(conf -> conf.setSeed(seed));
     synchronized (LOCK) {
-      MultiLayerNetwork network = new MultiLayerNetwork(configuration);
-      network.init();
-      float[] values = network.params().dup().data().asFloat();
-      network.close();
-      return values;
+      return ((NetworkPlan) model.plan()).configuration().initialParameters(seed);
     }
   }
 }

@@ -2,16 +2,13 @@ package dev.millrace.engine;
 
 import dev.millrace.engine.device.Natives;
 import dev.millrace.engine.loss.Losses;
-import dev.millrace.engine.model.LayerPlan;
 import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.ModelFile;
+import dev.millrace.engine.model.NetworkPlan;
 import dev.millrace.engine.model.UnreadableException;
-import dev.millrace.engine.model.UpdaterBlock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * A validated DL4J model: its configuration and, when it came from a zip, its parameters, updater
@@ -19,29 +16,33 @@ import java.util.stream.Collectors;
  */
 public final class Model {
   private final LoadedModel loaded;
+  private final NetworkPlan plan;
   private final String json;
 
   private Model(LoadedModel loaded) {
     this.loaded = loaded;
-    json = loaded.configuration().toJson();
+    plan = (NetworkPlan) loaded.plan();
+    json = plan.configuration().toJson();
   }
 
   /**
-   * Reads a {@code MultiLayerConfiguration} as JSON, YAML or inside a zip as {@code
-   * ModelSerializer} writes it; which one it is is told from the content. Nothing in the file is
-   * executed: classes are on an allow-list, sizes are bounded, serialized Java objects are never
-   * read.
+   * Reads a {@code MultiLayerConfiguration} or {@code ComputationGraphConfiguration} as JSON, YAML
+   * or inside a zip as {@code ModelSerializer} writes it; which one it is is told from the content.
+   * Nothing in the file is executed: classes are on an allow-list, sizes are bounded, serialized
+   * Java objects are never read.
    *
+   * @param inputShape of one record: {@code [size]}, {@code [size, steps]} or {@code [channels,
+   *     height, width]}; needed where the configuration does not say it, as the length of sequences
    * @throws ModelException when the file cannot be used, with every fault found
    */
-  public static Model load(Path file) throws ModelException {
+  public static Model load(Path file, long... inputShape) throws ModelException {
     if (!Files.isRegularFile(file)) {
       throw new ModelException(
           file.toString(), Files.exists(file) ? "is not a file" : "does not exist");
     }
     Natives.load();
     try {
-      return new Model(ModelFile.load(file));
+      return new Model(ModelFile.load(file, inputShape));
     } catch (UnreadableException e) {
       throw new ModelException(file.toString(), e.faults());
     } catch (IOException e) {
@@ -53,20 +54,28 @@ public final class Model {
     return loaded;
   }
 
+  /** Shape of one record that goes in; its values come in this order, the last index fastest. */
+  public long[] inputShape() {
+    return loaded.inputShape();
+  }
+
+  /** Shape of one record that comes out, and of its label. */
+  public long[] outputShape() {
+    return loaded.outputShape();
+  }
+
   /** Values per record that go in. */
   public int inputSize() {
-    return loaded.firstLayer().inputs();
+    return loaded.inputSize();
   }
 
   /** Values per record that come out, and labels per record. */
   public int outputSize() {
-    return loaded.lastLayer().outputs();
+    return loaded.outputSize();
   }
 
   public Task task() {
-    LayerPlan last = loaded.lastLayer();
-    return Losses.isClassification(
-            Objects.requireNonNull(last.loss()), Objects.requireNonNull(last.activation()))
+    return Losses.isClassification(plan.loss(), plan.activation())
         ? Task.CLASSIFICATION
         : Task.REGRESSION;
   }
@@ -88,25 +97,7 @@ public final class Model {
 
   /** One line, such as {@code 6-64-64-2, 4738 parameters, Sgd, softmax with MCXENT}. */
   public String summary() {
-    String sizes =
-        loaded.layers().stream()
-            .filter(layer -> layer.kind() == LayerPlan.Kind.DENSE)
-            .map(layer -> "-" + layer.outputs())
-            .collect(Collectors.joining());
-    String updaters =
-        UpdaterBlock.of(loaded).stream()
-            .map(block -> block.updater().getClass().getSimpleName())
-            .distinct()
-            .collect(Collectors.joining(" and "));
-    Object loss = Objects.requireNonNull(loaded.lastLayer().loss());
-    return "%d%s, %d parameters, %s, %s with %s"
-        .formatted(
-            inputSize(),
-            sizes,
-            parameterCount(),
-            updaters,
-            loaded.lastLayer().activation(),
-            loss.getClass().getSimpleName().replaceFirst("Loss", ""));
+    return Summary.of(loaded, plan);
   }
 
   /** The configuration as DL4J's own JSON, in DL4J's field order. */

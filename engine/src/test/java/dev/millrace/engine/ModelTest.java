@@ -163,8 +163,9 @@ class ModelTest {
             .addLayer("out", Nets.output(2, 2, Activation.SOFTMAX, LossFunction.MCXENT), "in")
             .setOutputs("out")
             .build();
-    assertThat(faultOf(graph.toJson()))
-        .startsWith("ComputationGraphConfiguration is not supported");
+    assertThat(Nets.modelOf(graph.toJson()).inputShape()).containsExactly(2);
+    assertThat(faultOf(graph.toJson().replace("graph.LayerVertex", "graph.L2Vertex")))
+        .contains("vertex 'out': vertex L2Vertex is not supported");
   }
 
   private static String keepFirst(String text, String name, String otherwise) {
@@ -237,7 +238,7 @@ class ModelTest {
                 ELEC.replaceFirst(
                     "\"inputPreProcessors\" : \\{",
                     "\"inputPreProcessors\" : {\"1\": {" + evil + "}")))
-        .contains("the preprocessor Trap is not supported");
+        .contains("preprocessor Trap is not supported");
     assertThat(
             faultOf(
                 ELEC.replaceFirst(

@@ -2,16 +2,22 @@ package dev.millrace.engine.lowering;
 
 /** Names of the graph's inputs and outputs; parameters carry their own. */
 public final class Names {
-  /** {@code [batch, inputs]}. */
+  /** {@code [rows, inputShape...]}. */
   public static final String FEATURES = "features";
 
-  /** {@code [batch, outputs]}. */
+  /** {@code [rows, outputShape...]}. */
   public static final String LABELS = "labels";
 
-  /** {@code [batch, outputs]}, inference mode. */
+  /** {@code [rows, steps]}: 1 where a step of the input is there, else 0. */
+  public static final String FEATURE_MASK = "featureMask";
+
+  /** {@code [rows, steps]}: 1 where a step of the label counts, else 0. */
+  public static final String LABEL_MASK = "labelMask";
+
+  /** {@code [rows, outputShape...]}, inference mode. */
   public static final String PREDICTION = "prediction";
 
-  /** {@code [batch, outputs]}, training mode: the same variable without dropout. */
+  /** {@code [rows, outputShape...]}, training mode: a copy of the prediction where equal. */
   public static final String TRAINED = "trained";
 
   /** A scalar that the loss is multiplied by before it is differentiated. */
@@ -19,8 +25,8 @@ public final class Names {
 
   private Names() {}
 
-  /** {@code [batch, inputs of the layer]}: the dropout mask of a layer. */
-  public static String mask(int layer) {
-    return "mask_" + layer;
+  /** Shape of the layer's input: the dropout mask of a site. */
+  public static String mask(int site) {
+    return "mask_" + site;
   }
 }

@@ -29,10 +29,10 @@ public final class FlatVector implements AutoCloseable {
     return values;
   }
 
-  /** A parameter's array over this memory: {@code [rows, columns]} in column order, or a vector. */
+  /** A parameter's array over this memory, with its shape and order. */
   public INDArray view(Parameter parameter) {
     INDArray part = array.get(NDArrayIndex.interval(parameter.offset(), parameter.end()));
-    return parameter.isMatrix() ? part.reshape('f', parameter.rows(), parameter.columns()) : part;
+    return part.reshape(parameter.order(), parameter.shape());
   }
 
   public float[] copy() {

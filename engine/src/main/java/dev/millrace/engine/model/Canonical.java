@@ -1,7 +1,10 @@
 package dev.millrace.engine.model;
 
+import java.util.List;
+import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.conf.MultiLayerConfiguration;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
+import org.deeplearning4j.nn.conf.graph.LayerVertex;
 import org.nd4j.shade.jackson.databind.JsonNode;
 
 /**
@@ -12,21 +15,43 @@ final class Canonical {
   private Canonical() {}
 
   /** Only for a tree without faults: this is where DL4J's mapper constructs what it names. */
-  static MultiLayerConfiguration read(JsonNode tree) throws UnreadableException {
-    MultiLayerConfiguration configuration;
+  static NetworkConfiguration read(JsonNode tree) throws UnreadableException {
     try {
-      configuration = MultiLayerConfiguration.fromJson(tree.toString());
+      return ConfigurationCheck.isGraph(tree)
+          ? graph(ComputationGraphConfiguration.fromJson(tree.toString()))
+          : multiLayer(MultiLayerConfiguration.fromJson(tree.toString()));
     } catch (RuntimeException e) {
       throw new UnreadableException("DL4J cannot read it: " + rootMessage(e));
     }
+  }
+
+  private static NetworkConfiguration multiLayer(MultiLayerConfiguration configuration) {
     configuration.setIterationCount(0);
     configuration.setEpochCount(0);
-    for (NeuralNetConfiguration conf : configuration.getConfs()) {
-      conf.clearVariables();
-      conf.setIterationCount(0);
-      conf.setEpochCount(0);
+    configuration.getConfs().forEach(Canonical::forget);
+    return new NetworkConfiguration.MultiLayer(configuration);
+  }
+
+  private static NetworkConfiguration graph(ComputationGraphConfiguration configuration) {
+    configuration.setIterationCount(0);
+    configuration.setEpochCount(0);
+    configuration.getVertices().values().stream()
+        .filter(LayerVertex.class::isInstance)
+        .forEach(vertex -> forget(((LayerVertex) vertex).getLayerConf()));
+    List<String> stored = configuration.getTopologicalOrderStr();
+    configuration.setTopologicalOrder(null);
+    configuration.setTopologicalOrderStr(null);
+    List<String> order = NetworkConfiguration.Graph.order(configuration);
+    if (stored != null && !stored.equals(order)) {
+      throw new IllegalArgumentException("its topologicalOrderStr is not the graph's " + order);
     }
-    return configuration;
+    return new NetworkConfiguration.Graph(configuration, order);
+  }
+
+  private static void forget(NeuralNetConfiguration conf) {
+    conf.clearVariables();
+    conf.setIterationCount(0);
+    conf.setEpochCount(0);
   }
 
   private static String rootMessage(Throwable thrown) {

@@ -65,7 +65,8 @@ final class ClassCheck {
     }
   }
 
-  private void checkTyped(Role role, String name, JsonNode value, String where) {
+  /** Checks one object that must name a class of a role, and everything below it. */
+  void checkTyped(Role role, String name, JsonNode value, String where) {
     if (value.isNull() || (value.isNumber() && role == Role.SCHEDULE)) {
       return;
     }
@@ -79,7 +80,7 @@ final class ClassCheck {
           "%s: %s %s is not supported; supported: %s"
               .formatted(where, role.title, role.shortName(type), role.supported()));
     } else {
-      checkFields(value, role == Role.LAYER ? where : where + "." + name, role.typeProperty);
+      checkFields(value, role.isPlace() ? where : where + "." + name, role.typeProperty);
     }
   }
 
@@ -91,7 +92,10 @@ final class ClassCheck {
 
   /** A value from the file, short enough for a message. */
   static String excerpt(JsonNode value) {
-    String text = value.toString();
+    return excerpt(value.toString());
+  }
+
+  static String excerpt(String text) {
     return text.length() <= 60 ? text : text.substring(0, 57) + "...";
   }
 }

@@ -1,77 +1,62 @@
 package dev.millrace.engine.model;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.nd4j.shade.jackson.databind.JsonNode;
 
 /** The rules of one layer's fields, and that the layers fit together. */
 final class LayerCheck {
+  /** Of anything that is multiplied with others. */
   private static final int MAX_SIZE = 1 << 24;
 
-  private final List<String> faults;
-  private final int count;
-  private int width;
-  private int lastWithSize = -1;
+  private static final Set<String> WITH_PARAMETERS = Set.of("DenseLayer", "OutputLayer");
+  private static final Set<String> WITH_LOSS = Set.of("OutputLayer", "LossLayer");
+  private static final Set<String> WITH_ACTIVATION =
+      Set.of("DenseLayer", "OutputLayer", "ActivationLayer", "LossLayer");
+  private static final Map<String, List<String>> WRAPPED = Map.of();
 
-  LayerCheck(List<String> faults, int count) {
+  private final List<String> faults;
+
+  LayerCheck(List<String> faults) {
     this.faults = faults;
-    this.count = count;
   }
 
-  /** Checks the layers in order. A layer of an unknown type only breaks the chain of sizes. */
-  void check(int index, JsonNode layer, String where) {
+  /** Checks one layer and those inside it; of an unknown type nothing more is said. */
+  void check(JsonNode layer, String where) {
     String type = layer.path("@class").asText();
     if (!Role.LAYER.allows(type)) {
-      width = 0;
       return;
     }
     String kind = Role.LAYER.shortName(type);
-    checkPosition(index, kind, where);
-    if (kind.equals("DenseLayer") || kind.equals("OutputLayer")) {
-      checkSizes(index, layer, where);
+    if (WITH_PARAMETERS.contains(kind)) {
+      size(layer, "nin", "nIn", where);
+      size(layer, "nout", "nOut", where);
       checkTraining(layer, where);
     }
-    if (kind.equals("DropoutLayer") || kind.equals("DenseLayer") || kind.equals("OutputLayer")) {
-      checkDropout(layer.path("idropout"), kind, where);
-    }
+    checkDropout(layer.path("idropout"), kind, where);
     checkActivation(layer.path("activationFn"), kind, where);
-    checkLoss(layer, kind, where);
-  }
-
-  private void checkPosition(int index, String kind, String where) {
-    boolean last = index == count - 1;
-    boolean output = kind.equals("OutputLayer") || kind.equals("LossLayer");
-    if (last && !output) {
-      faults.add(where + ": the last layer must be an OutputLayer or a LossLayer: " + kind);
-    } else if (!last && output) {
-      faults.add(where + ": " + kind + " must be the last layer");
-    }
-    if (last && lastWithSize < 0 && kind.equals("LossLayer")) {
-      faults.add(where + ": there must be a DenseLayer before a LossLayer");
+    checkLoss(layer.path("lossFn"), kind, where);
+    for (String inner : WRAPPED.getOrDefault(kind, List.of())) {
+      checkInner(layer.path(inner), inner, where);
     }
   }
 
-  private void checkSizes(int index, JsonNode layer, String where) {
-    int in = size(layer, "nin", "nIn", where);
-    int out = size(layer, "nout", "nOut", where);
-    if (in > 0 && width > 0 && in != width) {
-      faults.add(
-          "%s: nIn must be the %d values that layer %d puts out: %d"
-              .formatted(where, width, lastWithSize, in));
+  private void checkInner(JsonNode layer, String field, String where) {
+    if (layer.isObject()) {
+      check(layer, where);
+    } else {
+      faults.add(where + ": " + field + " must be a layer: " + ClassCheck.excerpt(layer));
     }
-    width = out;
-    lastWithSize = index;
   }
 
-  private int size(JsonNode layer, String field, String title, String where) {
+  private void size(JsonNode layer, String field, String title, String where) {
     long value = layer.path(field).asLong(0);
-    if (value >= 1 && value <= MAX_SIZE) {
-      return (int) value;
+    if (value == 0) {
+      faults.add(where + ": " + title + " is missing");
+    } else if (value < 1 || value > MAX_SIZE) {
+      faults.add("%s: %s must be from 1 to %d: %d".formatted(where, title, MAX_SIZE, value));
     }
-    faults.add(
-        value == 0
-            ? where + ": " + title + " is missing"
-            : "%s: %s must be from 1 to %d: %d".formatted(where, title, MAX_SIZE, value));
-    return 0;
   }
 
   private void checkTraining(JsonNode layer, String where) {
@@ -122,7 +107,7 @@ final class LayerCheck {
   }
 
   private void checkActivation(JsonNode activation, String kind, String where) {
-    if (!activation.isObject() && !kind.equals("DropoutLayer")) {
+    if (WITH_ACTIVATION.contains(kind) && !activation.isObject()) {
       faults.add(where + ": activation is missing; supported: " + Role.ACTIVATION.supported());
     }
     for (String field : List.of("max", "threshold", "negativeSlope")) {
@@ -132,26 +117,11 @@ final class LayerCheck {
     }
   }
 
-  private void checkLoss(JsonNode layer, String kind, String where) {
-    JsonNode loss = layer.path("lossFn");
-    if (!kind.equals("OutputLayer") && !kind.equals("LossLayer")) {
-      return;
-    }
-    if (!loss.isObject()) {
+  private void checkLoss(JsonNode loss, String kind, String where) {
+    if (WITH_LOSS.contains(kind) && !loss.isObject()) {
       faults.add(where + ": loss is missing; supported: " + Role.LOSS.supported());
     } else if (loss.hasNonNull("weights")) {
       faults.add(where + ": a loss with weights for each output is not supported");
-    }
-    if (layer.path("activationFn").path("@class").asText().endsWith("ActivationSoftmax")) {
-      checkSoftmax(loss, where);
-    }
-  }
-
-  private void checkSoftmax(JsonNode loss, String where) {
-    if (width == 1) {
-      faults.add(where + ": softmax of one output is always 1; use sigmoid with XENT");
-    } else if (loss.path("@class").asText().endsWith("LossBinaryXENT")) {
-      faults.add(where + ": XENT does not go with softmax; use MCXENT");
     }
   }
 }

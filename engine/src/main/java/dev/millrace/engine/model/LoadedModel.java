@@ -1,14 +1,12 @@
 package dev.millrace.engine.model;
 
 import java.util.List;
-import org.deeplearning4j.nn.conf.MultiLayerConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A model as it came from its file.
  *
- * @param configuration DL4J's, in canonical form; not to be changed, {@code clone()} first
- * @param layers in order
+ * @param plan what it computes
  * @param parameters in the order of the flat vector
  * @param values the flat vector, null when only a configuration was loaded
  * @param updaterState DL4J's layout, null when there is none
@@ -17,37 +15,50 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // identity is enough, nobody writes to them
 public record LoadedModel(
-    MultiLayerConfiguration configuration,
-    List<LayerPlan> layers,
+    Plan plan,
     List<Parameter> parameters,
     float @Nullable [] values,
     float @Nullable [] updaterState,
     long iterationCount,
     int epochCount) {
-
-  static LoadedModel of(MultiLayerConfiguration configuration, List<LayerPlan> layers) {
-    return new LoadedModel(configuration, layers, LayerPlans.parameters(layers), null, null, 0, 0);
-  }
-
   LoadedModel with(float[] newValues, float @Nullable [] newState, long iterations, int epochs) {
-    return new LoadedModel(
-        configuration, layers, parameters, newValues, newState, iterations, epochs);
+    return new LoadedModel(plan, parameters, newValues, newState, iterations, epochs);
   }
 
   public int parameterCount() {
-    return parameters.get(parameters.size() - 1).end();
+    return parameters.isEmpty() ? 0 : parameters.get(parameters.size() - 1).end();
   }
 
-  /** Whether training differs from inference. */
-  public boolean drops() {
-    return layers.stream().anyMatch(LayerPlan::drops);
+  /** Shape of one record that goes in. */
+  public long[] inputShape() {
+    return plan.inputShape();
   }
 
-  public LayerPlan firstLayer() {
-    return layers.get(0);
+  /** Shape of one record that comes out, and of its label. */
+  public long[] outputShape() {
+    return plan.outputShape();
   }
 
-  public LayerPlan lastLayer() {
-    return layers.get(layers.size() - 1);
+  /** Values of one record that goes in. */
+  public int inputSize() {
+    return product(inputShape());
+  }
+
+  /** Values of one record that comes out. */
+  public int outputSize() {
+    return product(outputShape());
+  }
+
+  /** Whether a prediction in training mode is another than in inference mode. */
+  public boolean trainingDiffers() {
+    return plan.trainingDiffers();
+  }
+
+  private static int product(long[] shape) {
+    long product = 1;
+    for (long size : shape) {
+      product = Math.multiplyExact(product, size);
+    }
+    return Math.toIntExact(product);
   }
 }

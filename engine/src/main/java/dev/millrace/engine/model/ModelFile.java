@@ -5,22 +5,20 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.deeplearning4j.nn.conf.MultiLayerConfiguration;
 import org.nd4j.shade.jackson.databind.JsonNode;
 
 /** Reads a model from JSON, YAML or a zip, told apart by content. */
 public final class ModelFile {
-  /** 1 GiB of float32. */
-  private static final long MAX_PARAMETERS = 1L << 28;
-
   private ModelFile() {}
 
   /**
+   * @param inputShape of one record, empty when the configuration must say it
    * @throws IOException when the file cannot be read
    * @throws UnreadableException when it is not a model that can be trained, with all faults
    */
-  public static LoadedModel load(Path file) throws IOException, UnreadableException {
-    return isZip(file) ? loadZip(file) : configuration(text(file)).model();
+  public static LoadedModel load(Path file, long... inputShape)
+      throws IOException, UnreadableException {
+    return isZip(file) ? loadZip(file, inputShape) : configuration(text(file), inputShape).model();
   }
 
   private static boolean isZip(Path file) throws IOException {
@@ -40,31 +38,29 @@ public final class ModelFile {
     return Files.readAllBytes(file);
   }
 
-  private static LoadedModel loadZip(Path file) throws IOException, UnreadableException {
+  private static LoadedModel loadZip(Path file, long... inputShape)
+      throws IOException, UnreadableException {
     try (ModelZip zip = ModelZip.open(file)) {
-      Parsed parsed = configuration(zip.configuration());
+      Parsed parsed = configuration(zip.configuration(), inputShape);
       LoadedModel bare = parsed.model();
       float[] parameters = zip.array(ModelZip.COEFFICIENTS, bare.parameterCount());
       if (parameters == null) {
         throw new UnreadableException("is a zip without " + ModelZip.COEFFICIENTS);
       }
-      int stateLength = UpdaterBlock.stateLength(UpdaterBlock.of(bare));
+      int stateLength = UpdaterBlock.stateLength(UpdaterBlock.of(bare.parameters()));
       float[] state = zip.array(ModelZip.UPDATER_STATE, stateLength);
       return bare.with(parameters, state, parsed.iterationCount(), parsed.epochCount());
     }
   }
 
-  private static Parsed configuration(byte[] text) throws UnreadableException {
+  private static Parsed configuration(byte[] text, long... inputShape) throws UnreadableException {
     JsonNode tree = ConfigurationText.parse(text);
     List<String> faults = ConfigurationCheck.faults(tree);
     if (!faults.isEmpty()) {
       throw new UnreadableException(faults);
     }
-    MultiLayerConfiguration configuration = Canonical.read(tree);
-    List<LayerPlan> layers = LayerPlans.of(configuration);
-    checkTotal(layers);
     return new Parsed(
-        LoadedModel.of(configuration, layers),
+        NetworkPlanner.plan(Canonical.read(tree), inputShape),
         count(tree, "iterationCount"),
         count(tree, "epochCount"));
   }
@@ -75,19 +71,6 @@ public final class ModelFile {
       throw new UnreadableException(field + " must not be negative: " + count);
     }
     return count;
-  }
-
-  private static void checkTotal(List<LayerPlan> layers) throws UnreadableException {
-    long total = 0;
-    for (LayerPlan layer : layers) {
-      if (layer.kind() == LayerPlan.Kind.DENSE) {
-        total += ((long) layer.inputs() + 2) * layer.outputs();
-      }
-    }
-    if (total > MAX_PARAMETERS) {
-      throw new UnreadableException(
-          "must have at most %d parameters: about %d".formatted(MAX_PARAMETERS, total));
-    }
   }
 
   private record Parsed(LoadedModel model, int iterationCount, int epochCount) {}

@@ -1,30 +1,39 @@
 package dev.millrace.engine.model;
 
 /**
- * One array of parameters and its place in the flat vector.
+ * One array of parameters, its place in the flat vector, and how it is trained.
  *
- * @param layer index of its layer
- * @param key DL4J's key within the layer: W, b or g
+ * @param name as DL4J's {@code paramTable} has it: {@code 0_W}, of a graph {@code vertex_W}
+ * @param layer name of its layer or vertex
+ * @param layerIndex number of its layer, in the order of the flat vector
+ * @param key DL4J's key within the layer, such as W or b
  * @param offset where it starts in the flat vector
- * @param rows rows of a matrix, 1 for a vector
- * @param columns columns of a matrix, length of a vector; a matrix is stored column after column
+ * @param shape DL4J's, such as {@code [inputs, outputs]}
+ * @param order 'f' when the first index runs fastest in the flat vector, 'c' when the last does
+ * @param trainable whether it has a gradient; running statistics have none
+ * @param settings what DL4J's configuration says about training it
  */
-public record Parameter(int layer, String key, int offset, int rows, int columns) {
-
-  /** As DL4J's {@code paramTable} names it: {@code 0_W}. */
-  public String name() {
-    return layer + "_" + key;
-  }
+@SuppressWarnings("ArrayRecordComponent") // identity is enough, nobody writes to it
+public record Parameter(
+    String name,
+    String layer,
+    int layerIndex,
+    String key,
+    int offset,
+    long[] shape,
+    char order,
+    boolean trainable,
+    TrainingSettings settings) {
 
   public int length() {
-    return rows * columns;
+    int length = 1;
+    for (long size : shape) {
+      length = Math.toIntExact(Math.multiplyExact(length, size));
+    }
+    return length;
   }
 
   public int end() {
     return offset + length();
-  }
-
-  public boolean isMatrix() {
-    return key.equals("W");
   }
 }

@@ -16,13 +16,25 @@ enum Role {
       "layer type",
       "@class",
       "org.deeplearning4j.nn.conf.layers.",
-      List.of("layer"),
+      List.of("layer", "fwd", "bwd", "underlying"),
       List.of("DenseLayer", "ActivationLayer", "DropoutLayer", "OutputLayer", "LossLayer")),
+  VERTEX(
+      "vertex",
+      "@class",
+      "org.deeplearning4j.nn.conf.graph.",
+      List.of(), // the map of vertices is walked by name
+      List.of("LayerVertex")),
+  PREPROCESSOR(
+      "preprocessor",
+      "@class",
+      "org.deeplearning4j.nn.conf.preprocessor.",
+      List.of("preProcessor"),
+      List.of()),
   ACTIVATION(
       "activation",
       "@class",
       "org.nd4j.linalg.activations.impl.Activation",
-      List.of("activationFn"),
+      List.of("activationFn", "gateActivationFn"),
       List.of(
           "Cube",
           "ELU",
@@ -63,7 +75,7 @@ enum Role {
       "updater",
       "@class",
       "org.nd4j.linalg.learning.config.",
-      List.of("iupdater", "biasUpdater"),
+      List.of("iupdater", "biasUpdater", "updater"),
       List.of(
           "Sgd",
           "Nesterovs",
@@ -122,7 +134,7 @@ enum Role {
       "weight initialisation",
       "@class",
       "org.deeplearning4j.nn.weights.WeightInit",
-      List.of("weightInitFn"),
+      List.of("weightInitFn", "weightInitFnRecurrent"),
       List.of(
           "Constant",
           "Distribution",
@@ -187,19 +199,29 @@ enum Role {
     return Optional.ofNullable(BY_FIELD.get(field));
   }
 
+  /** Whether an object of this role is what a message names anyway. */
+  boolean isPlace() {
+    return this == LAYER || this == VERTEX || this == PREPROCESSOR;
+  }
+
   boolean allows(String className) {
     return className.startsWith(prefix) && names.contains(className.substring(prefix.length()));
   }
 
   /** The names that are allowed, for a message. */
   String supported() {
-    return String.join(", ", names);
+    return names.isEmpty()
+        ? "none"
+        : names.stream().map(Role::simpleName).collect(Collectors.joining(", "));
   }
 
   /** A class name as a user knows it. */
   String shortName(String className) {
-    return className.startsWith(prefix)
-        ? className.substring(prefix.length())
-        : className.substring(className.lastIndexOf('.') + 1);
+    return simpleName(
+        className.startsWith(prefix) ? className.substring(prefix.length()) : className);
+  }
+
+  private static String simpleName(String className) {
+    return className.substring(className.lastIndexOf('.') + 1);
   }
 }

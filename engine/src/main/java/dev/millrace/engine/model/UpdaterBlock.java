@@ -2,12 +2,12 @@ package dev.millrace.engine.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.deeplearning4j.nn.conf.layers.BaseLayer;
 import org.nd4j.linalg.learning.config.IUpdater;
 
 /**
  * Consecutive parameters with equal updaters. DL4J keeps the updater's state block by block: of
- * Adam all first moments of a block, then all second ones, then the next block.
+ * Adam all first moments of a block, then all second ones, then the next block. Running statistics
+ * have the updater {@code NoOp} and so split blocks.
  *
  * @param updater DL4J's configuration
  * @param offset where the block starts in the flat vector
@@ -18,11 +18,10 @@ import org.nd4j.linalg.learning.config.IUpdater;
 public record UpdaterBlock(
     IUpdater updater, int offset, int length, int stateOffset, int stateLength) {
 
-  public static List<UpdaterBlock> of(LoadedModel model) {
+  public static List<UpdaterBlock> of(List<Parameter> parameters) {
     List<UpdaterBlock> blocks = new ArrayList<>();
-    for (Parameter parameter : model.parameters()) {
-      BaseLayer layer = (BaseLayer) model.layers().get(parameter.layer()).configuration();
-      IUpdater updater = layer.getUpdaterByParam(parameter.key());
+    for (Parameter parameter : parameters) {
+      IUpdater updater = parameter.settings().updater();
       int state = (int) updater.stateSize(parameter.length());
       UpdaterBlock last = blocks.isEmpty() ? null : blocks.get(blocks.size() - 1);
       if (last != null && last.updater.equals(updater)) {

@@ -1,12 +1,9 @@
 package dev.millrace.engine.optim;
 
 import dev.millrace.engine.memory.FlatVector;
-import dev.millrace.engine.model.LayerPlan;
-import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.Parameter;
 import java.util.ArrayList;
 import java.util.List;
-import org.deeplearning4j.nn.api.layers.LayerConstraint;
 import org.deeplearning4j.nn.conf.constraint.BaseConstraint;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
@@ -18,17 +15,11 @@ import org.nd4j.linalg.api.ndarray.INDArray;
  */
 record Constrainer(BaseConstraint constraint, INDArray view) {
 
-  static List<Constrainer> of(LoadedModel model, FlatVector parameters) {
+  static List<Constrainer> of(List<Parameter> parameters, FlatVector values) {
     List<Constrainer> all = new ArrayList<>();
-    for (Parameter parameter : model.parameters()) {
-      LayerPlan layer = model.layers().get(parameter.layer());
-      List<LayerConstraint> constraints = layer.configuration().getConstraints();
-      if (constraints != null) {
-        for (LayerConstraint constraint : constraints) {
-          if (constraint.getParams().contains(parameter.key())) {
-            all.add(new Constrainer((BaseConstraint) constraint, parameters.view(parameter)));
-          }
-        }
+    for (Parameter parameter : parameters) {
+      for (BaseConstraint constraint : parameter.settings().constraints()) {
+        all.add(new Constrainer(constraint, values.view(parameter)));
       }
     }
     return List.copyOf(all);

@@ -1,13 +1,10 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.LayerPlan;
-import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.Parameter;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.deeplearning4j.nn.conf.GradientNormalization;
-import org.deeplearning4j.nn.conf.layers.BaseLayer;
 
 /**
  * DL4J's {@code gradientNormalization} of one layer, or of one parameter of it.
@@ -21,32 +18,33 @@ record LayerNormalizer(GradientNormalization kind, double threshold, int from, i
   /** What DL4J divides a zero gradient by. */
   private static final double NORM_OF_ZERO = 1e-5;
 
-  static List<LayerNormalizer> of(LoadedModel model) {
+  static List<LayerNormalizer> of(List<Parameter> parameters) {
     List<LayerNormalizer> all = new ArrayList<>();
-    for (LayerPlan layer : model.layers()) {
-      if (layer.kind() == LayerPlan.Kind.DENSE) {
-        add(all, (BaseLayer) layer.configuration(), ofLayer(model, layer.index()));
+    int from = 0;
+    while (from < parameters.size()) {
+      int to = from;
+      while (to < parameters.size()
+          && parameters.get(to).layerIndex() == parameters.get(from).layerIndex()) {
+        to++;
       }
+      add(all, parameters.subList(from, to));
+      from = to;
     }
     return List.copyOf(all);
   }
 
-  private static List<Parameter> ofLayer(LoadedModel model, int index) {
-    return model.parameters().stream().filter(p -> p.layer() == index).toList();
-  }
-
-  private static void add(List<LayerNormalizer> all, BaseLayer layer, List<Parameter> parameters) {
-    GradientNormalization kind = layer.getGradientNormalization();
-    double threshold = layer.getGradientNormalizationThreshold();
-    if (kind == null || kind == GradientNormalization.None) {
+  private static void add(List<LayerNormalizer> all, List<Parameter> layer) {
+    GradientNormalization kind = layer.get(0).settings().normalization();
+    double threshold = layer.get(0).settings().threshold();
+    if (kind == GradientNormalization.None) {
       return;
     }
     if (kind == GradientNormalization.RenormalizeL2PerParamType
         || kind == GradientNormalization.ClipL2PerParamType) {
-      parameters.forEach(p -> all.add(new LayerNormalizer(kind, threshold, p.offset(), p.end())));
+      layer.forEach(p -> all.add(new LayerNormalizer(kind, threshold, p.offset(), p.end())));
     } else {
-      int end = parameters.get(parameters.size() - 1).end();
-      all.add(new LayerNormalizer(kind, threshold, parameters.get(0).offset(), end));
+      int end = layer.get(layer.size() - 1).end();
+      all.add(new LayerNormalizer(kind, threshold, layer.get(0).offset(), end));
     }
   }
 

@@ -18,10 +18,10 @@ record LayerRange(int layer, int from, int to) {
     List<LayerRange> all = new ArrayList<>();
     for (Parameter parameter : parameters) {
       LayerRange last = all.isEmpty() ? null : all.get(all.size() - 1);
-      if (last != null && last.layer == parameter.layer() && last.to == parameter.offset()) {
+      if (last != null && last.layer == parameter.layerIndex() && last.to == parameter.offset()) {
         all.set(all.size() - 1, new LayerRange(last.layer, last.from, parameter.end()));
       } else {
-        all.add(new LayerRange(parameter.layer(), parameter.offset(), parameter.end()));
+        all.add(new LayerRange(parameter.layerIndex(), parameter.offset(), parameter.end()));
       }
     }
     return List.copyOf(all);

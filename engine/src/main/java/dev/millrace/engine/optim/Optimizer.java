@@ -35,11 +35,11 @@ public final class Optimizer {
     this.parameters = parameters;
     this.schedule = schedule;
     epoch = model.epochCount();
-    blocks = UpdaterBlock.of(model);
+    blocks = UpdaterBlock.of(model.parameters());
     rules = blocks.stream().map(block -> UpdateRule.of(block.updater(), epoch)).toList();
-    normalizers = LayerNormalizer.of(model);
-    regularizers = Regularizer.of(model, blocks);
-    constrainers = Constrainer.of(model, parameters);
+    normalizers = LayerNormalizer.of(model.parameters());
+    regularizers = Regularizer.of(model.parameters(), blocks);
+    constrainers = Constrainer.of(model.parameters(), parameters);
     layers = LayerRange.of(model.parameters());
     rates = new double[blocks.size()];
     leading = leading(blocks);

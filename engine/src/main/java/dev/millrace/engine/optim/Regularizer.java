@@ -1,13 +1,10 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.LayerPlan;
-import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.Parameter;
 import dev.millrace.engine.model.UpdaterBlock;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.deeplearning4j.nn.conf.layers.BaseLayer;
 import org.nd4j.linalg.learning.regularization.L1Regularization;
 import org.nd4j.linalg.learning.regularization.L2Regularization;
 import org.nd4j.linalg.learning.regularization.Regularization;
@@ -33,15 +30,13 @@ record Regularizer(
     boolean byRate,
     boolean afterUpdater) {
 
-  static List<Regularizer> of(LoadedModel model, List<UpdaterBlock> blocks) {
+  static List<Regularizer> of(List<Parameter> parameters, List<UpdaterBlock> blocks) {
     List<Regularizer> all = new ArrayList<>();
-    for (Parameter parameter : model.parameters()) {
-      LayerPlan layer = model.layers().get(parameter.layer());
-      List<Regularization> list =
-          ((BaseLayer) layer.configuration()).getRegularizationByParam(parameter.key());
-      if (list != null) {
-        list.forEach(entry -> all.add(of(entry, parameter, blockOf(parameter, blocks))));
-      }
+    for (Parameter parameter : parameters) {
+      parameter
+          .settings()
+          .regularization()
+          .forEach(entry -> all.add(of(entry, parameter, blockOf(parameter, blocks))));
     }
     return List.copyOf(all);
   }

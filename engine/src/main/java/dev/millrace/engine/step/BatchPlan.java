@@ -2,6 +2,7 @@ package dev.millrace.engine.step;
 
 import dev.millrace.engine.lowering.Lowered;
 import dev.millrace.engine.lowering.Lowering;
+import dev.millrace.engine.lowering.LoweringOptions;
 import dev.millrace.engine.lowering.Names;
 import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.program.CompileOptions;
@@ -41,9 +42,9 @@ final class BatchPlan implements AutoCloseable {
       Map<String, INDArray> gradients,
       CompileOptions options) {
     this.rows = rows;
-    Lowered lowered = Lowering.lower(model, rows);
-    features = Nd4j.create(DataType.FLOAT, rows, model.firstLayer().inputs());
-    labels = Nd4j.create(DataType.FLOAT, rows, model.lastLayer().outputs());
+    Lowered lowered = Lowering.lower(model, LoweringOptions.of(rows));
+    features = Nd4j.create(DataType.FLOAT, batch(model.inputShape()));
+    labels = Nd4j.create(DataType.FLOAT, batch(model.outputShape()));
     featureValues = features.data().asNioFloat().slice();
     labelValues = labels.data().asNioFloat().slice();
     Map<String, INDArray> given = new HashMap<>(parameters);
@@ -56,6 +57,13 @@ final class BatchPlan implements AutoCloseable {
     training = compiler.training().bind(given, key);
     predicted = inference.array(Names.PREDICTION).data().asNioFloat().slice();
     trained = training.array(Names.TRAINED).data().asNioFloat().slice();
+  }
+
+  private long[] batch(long... shape) {
+    long[] all = new long[shape.length + 1];
+    all[0] = rows;
+    System.arraycopy(shape, 0, all, 1, shape.length);
+    return all;
   }
 
   int rows() {

@@ -35,8 +35,8 @@ public final class CompiledStep implements StepProgram {
     this.model = model;
     this.options = options;
     this.gradient = gradient;
-    loss = new LossSum(model.lastLayer());
-    outputs = model.lastLayer().outputs();
+    loss = new LossSum(model);
+    outputs = model.outputSize();
     parameterArrays = views(parameters);
     gradientArrays = views(gradient);
   }
@@ -77,7 +77,7 @@ public final class CompiledStep implements StepProgram {
   public double accumulate(
       float[] features, float[] labels, int rows, float[] predictions, Use use) {
     BatchPlan plan = plan(rows);
-    if (model.drops()) {
+    if (model.trainingDiffers()) {
       plan.predict(features).get(0, predictions, 0, rows * outputs);
     }
     FlatVector before = use.microBatch() == 0 ? null : carry();
@@ -85,7 +85,7 @@ public final class CompiledStep implements StepProgram {
     if (before != null) {
       gradient.add(before);
     }
-    if (!model.drops()) {
+    if (!model.trainingDiffers()) {
       trained.get(0, predictions, 0, rows * outputs);
     }
     return loss.of(trained, labels, rows);

@@ -2,19 +2,19 @@ package dev.millrace.engine.step;
 
 import dev.millrace.engine.loss.Loss;
 import dev.millrace.engine.loss.Losses;
-import dev.millrace.engine.model.LayerPlan;
+import dev.millrace.engine.model.LoadedModel;
+import dev.millrace.engine.model.NetworkPlan;
 import java.nio.FloatBuffer;
-import java.util.Objects;
 
 /** The value of the loss, summed over rows in float64 in a fixed order. */
 final class LossSum {
   private final Loss loss;
   private final int outputs;
 
-  LossSum(LayerPlan last) {
-    loss =
-        Losses.of(Objects.requireNonNull(last.loss()), Objects.requireNonNull(last.activation()));
-    outputs = last.outputs();
+  LossSum(LoadedModel model) {
+    NetworkPlan plan = (NetworkPlan) model.plan();
+    loss = Losses.of(plan.loss(), plan.activation());
+    outputs = model.outputSize();
   }
 
   double of(FloatBuffer predictions, float[] labels, int rows) {
