@@ -65,12 +65,12 @@ final class Binder {
     return root.hasShape(array.shape()) ? array : array.reshape(root.order, root.shape());
   }
 
-  Instruction bind(Node node) {
+  Runnable bind(Node node) {
     List<INDArray> inputs = node.inputs().stream().map(this::array).toList();
     List<INDArray> outputs = node.outputs().stream().map(this::array).toList();
     Operation operation = node.operation();
     if (operation instanceof Operation.Native call) {
-      return new NativeCall(call, inputs, outputs);
+      return call.call(inputs, outputs);
     }
     if (operation instanceof Operation.Legacy legacy) {
       return LegacyCall.of(legacy.operation(), inputs, outputs.get(0));

@@ -1,5 +1,6 @@
 package dev.millrace.engine.program;
 
+import dev.millrace.engine.kernel.OwnOperation;
 import dev.millrace.engine.lowering.DropoutSite;
 import dev.millrace.engine.lowering.Lowered;
 import java.util.ArrayList;
@@ -129,7 +130,7 @@ final class Importer {
         long[] shape = results.get(0).getShape();
         values.put(outputs.get(0), inputs.get(0).alias(outputs.get(0), shape));
       } else {
-        add(op, nativeOperation(custom), inputs, outputs, results);
+        add(op, operation(custom), inputs, outputs, results);
       }
     } else if (function instanceof BaseOp legacy) {
       add(op, new Operation.Legacy(legacy), inputs, outputs, List.of(shapes.of(legacy, inputs)));
@@ -138,9 +139,12 @@ final class Importer {
     }
   }
 
+  private static Operation operation(DynamicCustomOp op) {
+    return op instanceof OwnOperation own ? new Operation.Own(own.kernel()) : nativeOperation(op);
+  }
+
   private static Operation.Native nativeOperation(DynamicCustomOp op) {
-    return new Operation.Native(
-        op.opName(), op.opHash(), op.iArgs(), op.tArgs(), op.bArgs(), op.dArgs());
+    return new Operation.Native(op.opName(), op.iArgs(), op.tArgs(), op.bArgs(), op.dArgs());
   }
 
   private void add(
@@ -172,7 +176,7 @@ final class Importer {
     List<INDArray> results;
     if (function instanceof DynamicCustomOp custom) {
       results = shapes.of(custom, inputs).stream().map(Importer::create).toList();
-      new NativeCall(nativeOperation(custom), arrays, results).run();
+      nativeOperation(custom).call(arrays, results).run();
     } else {
       BaseOp legacy = (BaseOp) function;
       results = List.of(create(shapes.of(legacy, inputs)));

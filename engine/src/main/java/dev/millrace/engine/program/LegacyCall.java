@@ -17,7 +17,7 @@ import org.nd4j.nativeblas.NativeOps;
 import org.nd4j.nativeblas.OpaqueDataBuffer;
 
 /** An element-wise operation of ND4J's older kind as one native call with prepared pointers. */
-final class LegacyCall implements Instruction {
+final class LegacyCall implements Runnable {
   private static final NativeOps OPS = Natives.ops();
   private static final PointerPointer<Pointer> EXTRA = new PointerPointer<>(32);
 
@@ -65,7 +65,7 @@ final class LegacyCall implements Instruction {
   }
 
   /** The instruction: a prepared call, or for the rarer kinds the executioner's. */
-  static Instruction of(BaseOp operation, List<INDArray> inputs, INDArray z) {
+  static Runnable of(BaseOp operation, List<INDArray> inputs, INDArray z) {
     INDArray x = inputs.get(0);
     if (operation instanceof ScalarOp scalar) {
       boolean plain = scalar.dimensions() == null && inputs.size() == 1;

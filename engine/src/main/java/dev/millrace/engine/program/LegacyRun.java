@@ -10,7 +10,7 @@ import org.nd4j.linalg.factory.Nd4j;
  * An operation of ND4J's older kind through the executioner, which allocates. The arrays are set
  * each time, because plans for other numbers of rows share the operation.
  */
-record LegacyRun(BaseOp operation, List<INDArray> inputs, INDArray output) implements Instruction {
+record LegacyRun(BaseOp operation, List<INDArray> inputs, INDArray output) implements Runnable {
   @Override
   public void run() {
     operation.setX(inputs.get(0));

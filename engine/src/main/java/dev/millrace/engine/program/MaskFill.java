@@ -5,7 +5,7 @@ import java.nio.FloatBuffer;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Makes the dropout mask of a place in the model for the step at hand. */
-final class MaskFill implements Instruction {
+final class MaskFill implements Runnable {
   private final Operation.DropoutMask operation;
   private final StepKey key;
   private final FloatBuffer mask;

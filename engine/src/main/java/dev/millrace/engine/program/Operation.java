@@ -1,5 +1,7 @@
 package dev.millrace.engine.program;
 
+import dev.millrace.engine.device.NativeCall;
+import dev.millrace.engine.kernel.Kernel;
 import java.util.List;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -10,27 +12,30 @@ sealed interface Operation {
   /** Its name, as ND4J has it where ND4J has it. */
   String name();
 
-  /** An operation that native code knows by a hash of its name. */
+  /** An operation that native code knows by its name. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Native(
-      String name, long hash, long[] integers, double[] reals, boolean[] flags, DataType[] types)
+  record Native(String name, long[] integers, double[] reals, boolean[] flags, DataType[] types)
       implements Operation {
 
     static Native of(String name, long... integers) {
-      return new Native(
-          name, NativeNames.hash(name), integers, new double[0], new boolean[0], new DataType[0]);
+      return new Native(name, integers, new double[0], new boolean[0], new DataType[0]);
     }
 
     Native withReals(double... values) {
-      return new Native(name, hash, integers, values, flags, types);
+      return new Native(name, integers, values, flags, types);
     }
 
     Native withFlags(boolean... values) {
-      return new Native(name, hash, integers, reals, values, types);
+      return new Native(name, integers, reals, values, types);
     }
 
     Native withTypes(DataType... values) {
-      return new Native(name, hash, integers, reals, flags, values);
+      return new Native(name, integers, reals, flags, values);
+    }
+
+    /** Bound to these arrays. */
+    NativeCall call(List<INDArray> inputs, List<INDArray> outputs) {
+      return new NativeCall(name, integers, reals, flags, types, inputs, outputs);
     }
 
     /** The integer argument at a place, or what is meant where it is not given. */
@@ -61,12 +66,5 @@ sealed interface Operation {
     public String name() {
       return kernel.name();
     }
-  }
-
-  /** A kernel: its name, and how it is bound to memory. */
-  interface Kernel {
-    String name();
-
-    Instruction bind(List<INDArray> inputs, List<INDArray> outputs);
   }
 }

@@ -6,18 +6,18 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Instructions in order over memory that was allocated once. Running it allocates nothing. */
 public final class Program implements AutoCloseable {
-  private final Instruction[] instructions;
+  private final Runnable[] instructions;
   private final Map<String, INDArray> arrays;
   private final Arena arena;
 
-  Program(List<Instruction> instructions, Map<String, INDArray> arrays, Arena arena) {
-    this.instructions = instructions.toArray(new Instruction[0]);
+  Program(List<Runnable> instructions, Map<String, INDArray> arrays, Arena arena) {
+    this.instructions = instructions.toArray(new Runnable[0]);
     this.arrays = Map.copyOf(arrays);
     this.arena = arena;
   }
 
   public void run() {
-    for (Instruction instruction : instructions) {
+    for (Runnable instruction : instructions) {
       instruction.run();
     }
   }

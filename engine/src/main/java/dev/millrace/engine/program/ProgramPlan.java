@@ -48,7 +48,7 @@ public final class ProgramPlan {
   public Program bind(Map<String, INDArray> given, StepKey key) {
     Arena arena = new Arena(layout);
     Binder binder = new Binder(code, layout, arena, given, key);
-    List<Instruction> instructions = new ArrayList<>();
+    List<Runnable> instructions = new ArrayList<>();
     code.nodes().forEach(node -> instructions.add(binder.bind(node)));
     Map<String, INDArray> arrays = new HashMap<>();
     outputs.forEach(name -> arrays.put(name, binder.array(code.value(name))));

@@ -1,5 +1,6 @@
 package dev.millrace.engine.program;
 
+import dev.millrace.engine.kernel.Kernel;
 import dev.millrace.engine.kernel.SmallProduct;
 import dev.millrace.engine.memory.NativeFloats;
 import java.util.List;
@@ -65,14 +66,14 @@ final class SmallProductRule implements KernelRule {
     }
   }
 
-  private record Product(Form form, int m, int n, int k) implements Operation.Kernel {
+  private record Product(Form form, int m, int n, int k) implements Kernel {
     @Override
     public String name() {
       return "small_product";
     }
 
     @Override
-    public Instruction bind(List<INDArray> inputs, List<INDArray> outputs) {
+    public Runnable bind(List<INDArray> inputs, List<INDArray> outputs) {
       NativeFloats a = NativeFloats.of(inputs.get(0));
       NativeFloats b = NativeFloats.of(inputs.get(1));
       NativeFloats c = NativeFloats.of(outputs.get(0));

@@ -1,4 +1,4 @@
-package dev.millrace.engine.program;
+package dev.millrace.engine.device;
 
 import org.nd4j.linalg.api.ops.CustomOpDescriptor;
 import org.nd4j.linalg.factory.Nd4j;
