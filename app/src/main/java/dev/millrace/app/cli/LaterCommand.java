@@ -3,6 +3,7 @@ package dev.millrace.app.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -18,8 +19,7 @@ final class LaterCommand implements Callable<Integer> {
           Map.of(
               "plan", "what will run: operations, types, bytes",
               "why", "the chain of causes behind a change",
-              "report", "a run as one HTML file",
-              "bench", "benchmarks"));
+              "report", "a run as one HTML file"));
 
   private final String name;
 
@@ -39,16 +39,19 @@ final class LaterCommand implements Callable<Integer> {
   }
 
   static void addTo(CommandLine root) {
-    WHAT.forEach(
-        (name, what) -> {
-          CommandLine command = new CommandLine(new LaterCommand(name));
-          command.getCommandSpec().usageMessage().description("Not in this version: " + what + ".");
-          root.addSubcommand(name, command);
-        });
+    WHAT.forEach((name, what) -> add(root, name, what));
+    BenchCommand.addLater(Objects.requireNonNull(root.getSubcommands().get("bench")));
+  }
+
+  static void add(CommandLine parent, String name, String what) {
+    String qualified = parent.getCommandSpec().qualifiedName() + " " + name;
+    CommandLine command = new CommandLine(new LaterCommand(qualified));
+    command.getCommandSpec().usageMessage().description("Not in this version: " + what + ".");
+    parent.addSubcommand(name, command);
   }
 
   @Override
   public Integer call() {
-    throw CommandException.wrong("`millrace " + name + "` is not in this version");
+    throw CommandException.wrong("`" + name + "` is not in this version");
   }
 }

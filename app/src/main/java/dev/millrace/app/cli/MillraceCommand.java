@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
       CtlCommand.class,
       EventsCommand.class,
       ValidateCommand.class,
-      CheckpointCommand.class
+      CheckpointCommand.class,
+      BenchCommand.class
     },
     footerHeading = "%nExample:%n",
     footer = "  ./millrace demo --steps 500")

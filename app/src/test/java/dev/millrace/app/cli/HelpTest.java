@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class HelpTest {
-  private static final List<String> LATER = List.of("bench", "plan", "report", "why");
+  private static final List<String> LATER = List.of("plan", "report", "why", "ingest", "e2e");
 
   static List<String> commands() {
     List<String> names = new ArrayList<>();
@@ -23,7 +23,7 @@ class HelpTest {
 
   private static void collect(CommandLine command, List<String> names) {
     String name = command.getCommandSpec().qualifiedName();
-    if (!LATER.contains(command.getCommandName())) {
+    if (!LATER.contains(command.getCommandName()) && !name.equals("millrace bench events")) {
       names.add(name);
     }
     command.getSubcommands().values().forEach(child -> collect(child, names));

@@ -64,7 +64,9 @@ class WrongCommandLineTest {
         "plan j                            | `millrace plan` is not in this version",
         "why j --step 3                    | `millrace why` is not in this version",
         "report r                          | `millrace report` is not in this version",
-        "bench engine --json f             | `millrace bench` is not in this version",
+        "bench                             | Missing command; there are: engine",
+        "bench engine --json nowhere/f     | --json: there is no directory",
+        "bench ingest --json f             | `millrace bench ingest` is not in this version",
       })
   void isOneSentenceAndExitCodeTwo(String line, String sentence) {
     Result result = Result.of(line.isBlank() ? new String[0] : line.strip().split(" "));

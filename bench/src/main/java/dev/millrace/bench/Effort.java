@@ -1,0 +1,17 @@
+package dev.millrace.bench;
+
+/**
+ * How much time is spent.
+ *
+ * @param blocks of each contender in a case, one after the other in turn
+ * @param blockNanos how long one takes
+ * @param warmUpNanos how long a contender warms up at most
+ */
+record Effort(int blocks, long blockNanos, long warmUpNanos) {
+  private static final long MILLI = 1_000_000L;
+
+  /** The whole table in about ten minutes. */
+  static final Effort FULL = new Effort(5, 600 * MILLI, 5_000 * MILLI);
+
+  static final Effort QUICK = new Effort(3, 50 * MILLI, 500 * MILLI);
+}
