@@ -31,6 +31,15 @@ public interface Engine extends AutoCloseable {
     return EngineFactory.faults(model, options, clipping);
   }
 
+  /**
+   * What training this model in this way runs and needs; nothing is allocated for it.
+   *
+   * @throws IllegalArgumentException when {@link #faults} is not empty
+   */
+  static PlanReport plan(Model model, EngineOptions options) {
+    return EngineFactory.plan(model, options);
+  }
+
   Model model();
 
   /**

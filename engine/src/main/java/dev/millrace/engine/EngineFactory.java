@@ -6,7 +6,6 @@ import dev.millrace.engine.kernel.KernelSet;
 import dev.millrace.engine.memory.FlatVector;
 import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.Parameter;
-import dev.millrace.engine.program.CompileOptions;
 import dev.millrace.engine.step.CompiledStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +29,7 @@ final class EngineFactory {
                           + parameter.layerIndex()
                           + "; remove one of them"));
     }
+    MemoryCheck.fault(model, options).ifPresent(faults::add);
     return faults;
   }
 
@@ -38,11 +38,20 @@ final class EngineFactory {
   }
 
   static Engine create(Model model, EngineOptions options) {
+    requireNoFaults(model, options);
+    return unchecked(model, options);
+  }
+
+  static PlanReport plan(Model model, EngineOptions options) {
+    requireNoFaults(model, options);
+    return Planner.plan(model, options);
+  }
+
+  private static void requireNoFaults(Model model, EngineOptions options) {
     List<String> faults = faults(model, options, Clipping.none());
     if (!faults.isEmpty()) {
       throw new IllegalArgumentException(String.join("; ", faults));
     }
-    return unchecked(model, options);
   }
 
   /** An engine for options that {@link #faults} may not allow. */
@@ -52,7 +61,8 @@ final class EngineFactory {
     FlatVector parameters = new FlatVector(loaded.parameterCount());
     FlatVector gradient = new FlatVector(loaded.parameterCount());
     parameters.set(InitialParameters.of(loaded, options.seed()));
-    CompiledStep program = new CompiledStep(loaded, parameters, gradient, compileOptions(options));
+    CompiledStep program =
+        new CompiledStep(loaded, parameters, gradient, Planner.compileOptions(options));
     ThreadChoice threads = ThreadChoice.make(options, model, program);
     gradient.zero();
     return new StepEngine(
@@ -63,15 +73,6 @@ final class EngineFactory {
         gradient,
         new ThreadCount(threads.count()),
         runtime(threads));
-  }
-
-  private static CompileOptions compileOptions(EngineOptions options) {
-    return new CompileOptions(
-        KernelSet.current() == KernelSet.VECTOR,
-        options.precision(),
-        options.layerPrecision(),
-        options.recompute(),
-        Natives.multipliesBfloat16());
   }
 
   private static RuntimeInfo runtime(ThreadChoice threads) {

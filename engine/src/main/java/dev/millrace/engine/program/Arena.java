@@ -20,7 +20,7 @@ final class Arena implements AutoCloseable {
   }
 
   private void allocate(DataType type, long length) {
-    int unit = Math.max(1, Layout.ALIGNMENT / type.width());
+    int unit = Layout.unit(type);
     INDArray array = Nd4j.create(type, length + unit);
     long past = array.data().addressPointer().address() % Layout.ALIGNMENT;
     arrays.put(type, array);
@@ -37,15 +37,13 @@ final class Arena implements AutoCloseable {
         .reshape(root.order, root.shape());
   }
 
-  /** Bytes really allocated, without those that only align. */
+  /** Bytes really allocated. */
   long bytes() {
-    return arrays.entrySet().stream()
-        .mapToLong(
-            entry -> {
-              int width = entry.getKey().width();
-              return (entry.getValue().length() - Math.max(1, Layout.ALIGNMENT / width)) * width;
-            })
-        .sum();
+    return arrays.values().stream().mapToLong(array -> array.length() * width(array)).sum();
+  }
+
+  private static int width(INDArray array) {
+    return array.dataType().width();
   }
 
   @Override

@@ -2,56 +2,38 @@ package dev.millrace.engine.program;
 
 import dev.millrace.engine.lowering.Lowered;
 import dev.millrace.engine.lowering.Names;
+import dev.millrace.engine.model.Parameter;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.nd4j.autodiff.samediff.SDVariable;
-import org.nd4j.autodiff.samediff.SameDiff;
-import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.factory.Nd4j;
 
 /** Compiles a lowered model for one number of rows. */
 public final class Compiler {
   private static final String GRADIENT = "gradient:";
 
   private final Lowered lowered;
-  private final Map<String, INDArray> parameters;
+  private final List<Parameter> parameters;
   private final CompileOptions options;
   private final Differentiator.Backward backward;
 
   /**
-   * @param parameters arrays of the right shape and order, by the names of the graph; their
-   *     contents do not matter
+   * @param parameters the model's, whose gradients are wanted
    */
-  public Compiler(Lowered lowered, Map<String, INDArray> parameters, CompileOptions options) {
+  public Compiler(Lowered lowered, List<Parameter> parameters, CompileOptions options) {
     this.lowered = lowered;
-    this.parameters = Map.copyOf(parameters);
+    this.parameters = List.copyOf(parameters);
     this.options = options;
     backward =
         Differentiator.differentiate(
             lowered.graph(),
-            options.scaledLoss() ? scaled(lowered) : lowered.seeds(),
-            parameters.keySet().stream()
-                .filter(name -> !lowered.statistics().containsKey(name))
-                .toList());
-  }
-
-  /** The same seeds times the loss scale, which is given for every step. */
-  private static Map<String, String> scaled(Lowered lowered) {
-    SameDiff graph = lowered.graph();
-    Map<String, String> seeds = new HashMap<>();
-    lowered
-        .seeds()
-        .forEach(
-            (variable, seed) -> {
-              SDVariable derivative = graph.getVariable(seed);
-              SDVariable scale =
-                  graph.hasVariable(Names.LOSS_SCALE)
-                      ? graph.getVariable(Names.LOSS_SCALE)
-                      : graph.placeHolder(Names.LOSS_SCALE, derivative.dataType());
-              seeds.put(variable, derivative.mul(scale).name());
-            });
-    return seeds;
+            options.scaledLoss() ? ScaledSeeds.of(lowered) : lowered.seeds(),
+            parameters.stream().filter(Parameter::trainable).map(Parameter::name).toList());
   }
 
   /** Predicts in inference mode. */
@@ -60,18 +42,27 @@ public final class Compiler {
     return ProgramPlan.of(Passes.run(importer().take(results, results), options), results);
   }
 
-  /** Predicts in training mode, and writes the gradients by all parameters. */
+  /**
+   * Predicts in training mode, and writes the gradients by all parameters.
+   *
+   * @throws MemoryBudgetException when what is recomputed cannot be chosen within the budget
+   */
   public ProgramPlan training() {
     Map<String, String> sources = new HashMap<>(backward.gradients());
     sources.putAll(lowered.statistics());
     List<String> results = List.of(Names.TRAINED);
     List<String> outputs = new ArrayList<>(results);
     outputs.addAll(sources.values());
-    Map<String, Value> targets = new HashMap<>();
-    sources.forEach((parameter, source) -> targets.merge(source, place(parameter), (a, b) -> b));
-    Code code = Targets.place(importer().take(outputs, results), targets);
+    Code code = importer().take(outputs, results);
+    List<Targets.Placement> placements = new ArrayList<>();
+    for (Parameter parameter : parameters) {
+      String source = sources.get(parameter.name());
+      Value value = source == null ? zeros(parameter) : code.value(source);
+      placements.add(new Targets.Placement(value, place(parameter)));
+    }
+    Code placed = Targets.place(code, placements);
     RecomputePass.Outcome outcome =
-        RecomputeChoice.make(Passes.run(code, options), options.recompute());
+        RecomputeChoice.make(Passes.run(placed, options), options.recompute());
     return ProgramPlan.of(outcome.code(), results);
   }
 
@@ -80,31 +71,41 @@ public final class Compiler {
     return GRADIENT + parameter;
   }
 
-  private Value place(String parameter) {
-    INDArray like = parameters.get(parameter);
-    if (like == null) {
-      throw new IllegalArgumentException("no parameter " + parameter);
+  private Value place(Parameter parameter) {
+    return Value.input(gradient(parameter.name()), type(), parameter.shape(), parameter.order());
+  }
+
+  /** The gradient by what the loss does not depend on. */
+  private Value zeros(Parameter parameter) {
+    return Value.constant(parameter.name() + ":zeros", Nd4j.zeros(type(), parameter.shape()));
+  }
+
+  private DataType type() {
+    return lowered.graph().getVariable(Names.FEATURES).dataType() == DataType.DOUBLE
+        ? DataType.DOUBLE
+        : DataType.FLOAT;
+  }
+
+  private Importer importer() {
+    Map<String, Value> inputs = new HashMap<>();
+    Set<String> known = new HashSet<>();
+    for (Parameter parameter : parameters) {
+      known.add(parameter.name());
+      inputs.put(
+          parameter.name(),
+          Value.input(parameter.name(), type(), parameter.shape(), parameter.order()));
     }
-    return Value.input(gradient(parameter), like.dataType(), like.shape(), like.ordering());
+    for (String name : lowered.graph().inputs()) {
+      if (!known.contains(name) && !lowered.dropout().containsKey(name)) {
+        SDVariable variable = lowered.graph().getVariable(name);
+        inputs.put(name, Value.input(name, variable.dataType(), shape(variable), 'c'));
+      }
+    }
+    return new Importer(lowered, backward, inputs);
   }
 
   private static long[] shape(SDVariable placeholder) {
     long[] shape = placeholder.placeholderShape();
     return shape == null ? new long[0] : shape;
-  }
-
-  private Importer importer() {
-    Map<String, Value> inputs = new HashMap<>();
-    for (String name : lowered.graph().inputs()) {
-      SDVariable variable = lowered.graph().getVariable(name);
-      INDArray parameter = parameters.get(name);
-      if (parameter != null) {
-        inputs.put(
-            name, Value.input(name, parameter.dataType(), parameter.shape(), parameter.ordering()));
-      } else if (!lowered.dropout().containsKey(name)) {
-        inputs.put(name, Value.input(name, variable.dataType(), shape(variable), 'c'));
-      }
-    }
-    return new Importer(lowered, backward, inputs);
   }
 }

@@ -60,7 +60,7 @@ final class Layout {
   }
 
   private static long aligned(Value value) {
-    int unit = Math.max(1, ALIGNMENT / value.type.width());
+    int unit = unit(value.type);
     return (Math.max(1, value.length()) + unit - 1) / unit * unit;
   }
 
@@ -82,11 +82,16 @@ final class Layout {
     return lengths;
   }
 
-  /** Bytes of all memory together: the planned peak. */
+  /** Bytes of all memory together, with what aligns it: the planned peak. */
   long bytes() {
     return lengths.entrySet().stream()
-        .mapToLong(entry -> entry.getValue() * entry.getKey().width())
+        .mapToLong(entry -> (entry.getValue() + unit(entry.getKey())) * entry.getKey().width())
         .sum();
+  }
+
+  /** Elements to an aligned block. */
+  static int unit(DataType type) {
+    return Math.max(1, ALIGNMENT / type.width());
   }
 
   /** Bytes that would be needed if every value had memory of its own. */

@@ -35,8 +35,20 @@ public final class ProgramPlan {
     return layout.bytesWithoutReuse();
   }
 
-  List<Node> nodes() {
-    return code.nodes();
+  /** Bytes of constants. */
+  public long constantBytes() {
+    return code.nodes().stream()
+        .flatMap(node -> node.inputs().stream())
+        .filter(Value::isConstant)
+        .map(Value::root)
+        .distinct()
+        .mapToLong(Value::bytes)
+        .sum();
+  }
+
+  /** What will run, in order. */
+  public List<PlannedOperation> operations() {
+    return code.nodes().stream().map(PlannedOperation::of).toList();
   }
 
   /**

@@ -109,7 +109,8 @@ final class RecomputePass {
       outputs.add(copy);
     }
     Node again =
-        new Node(producer.operation(), inputs, outputs, producer.layer(), true, "computed again");
+        PlannedOperation.again(
+            new Node(producer.operation(), inputs, outputs, producer.layer(), true, ""));
     result.add(again);
     repeated.add(again);
   }

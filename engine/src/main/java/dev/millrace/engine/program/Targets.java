@@ -1,37 +1,38 @@
 package dev.millrace.engine.program;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Lets the nodes that compute gradients write them where they belong, without a copy. */
 final class Targets {
+  /**
+   * A value and where it belongs.
+   *
+   * @param place its shape and order, and the name under which {@link Code#value} finds it then
+   */
+  record Placement(Value source, Value place) {}
+
   private Targets() {}
 
-  /**
-   * Binds values to places outside the program.
-   *
-   * @param code the program so far
-   * @param targets by variable name, the place: its shape and order, and a name of its own under
-   *     which {@link Code#value} finds it afterwards
-   */
-  static Code place(Code code, Map<String, Value> targets) {
+  /** Binds values to places outside the program. */
+  static Code place(Code code, List<Placement> placements) {
     List<Node> nodes = new ArrayList<>(code.nodes());
-    Map<String, Value> values = new java.util.HashMap<>(code.values());
-    targets.forEach(
-        (variable, place) -> {
-          Value source = code.value(variable);
-          if (canMove(source, place)) {
-            Value root = source.root();
-            root.role = Value.Role.TARGET;
-            root.order = place.order;
-            values.put(place.name, root);
-          } else {
-            place.role = Value.Role.TARGET;
-            nodes.add(copy(source, place));
-            values.put(place.name, place);
-          }
-        });
+    Map<String, Value> values = new HashMap<>(code.values());
+    for (Placement placement : placements) {
+      Value place = placement.place;
+      Value root = placement.source.root();
+      if (canMove(placement.source, place)) {
+        root.role = Value.Role.TARGET;
+        root.order = place.order;
+        values.put(place.name, root);
+      } else {
+        place.role = Value.Role.TARGET;
+        nodes.add(copy(placement.source, place));
+        values.put(place.name, place);
+      }
+    }
     return new Code(nodes, values, code.results());
   }
 

@@ -1,7 +1,5 @@
 package dev.millrace.engine.step;
 
-import dev.millrace.engine.lowering.Lowered;
-import dev.millrace.engine.lowering.Lowering;
 import dev.millrace.engine.lowering.LoweringOptions;
 import dev.millrace.engine.lowering.Names;
 import dev.millrace.engine.model.LoadedModel;
@@ -12,6 +10,7 @@ import dev.millrace.engine.program.StepKey;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
@@ -25,10 +24,11 @@ final class BatchPlan implements AutoCloseable {
   private final FloatBuffer lossScaleValue = lossScale.data().asNioFloat().slice();
   private final FloatBuffer featureValues;
   private final FloatBuffer labelValues;
-  private final Program inference;
+  private final StepPlan plan;
+  private final Map<String, INDArray> given;
+  private @Nullable Inference inference;
   private final Program training;
   private final StepKey key = new StepKey();
-  private final FloatBuffer predicted;
   private final FloatBuffer trained;
 
   /**
@@ -42,20 +42,17 @@ final class BatchPlan implements AutoCloseable {
       Map<String, INDArray> gradients,
       CompileOptions options) {
     this.rows = rows;
-    Lowered lowered = Lowering.lower(model, LoweringOptions.of(rows));
+    plan = StepPlan.of(model, LoweringOptions.of(rows), options);
     features = Nd4j.create(DataType.FLOAT, batch(model.inputShape()));
     labels = Nd4j.create(DataType.FLOAT, batch(model.outputShape()));
     featureValues = features.data().asNioFloat().slice();
     labelValues = labels.data().asNioFloat().slice();
-    Map<String, INDArray> given = new HashMap<>(parameters);
+    given = new HashMap<>(parameters);
     given.put(Names.FEATURES, features);
     given.put(Names.LABELS, labels);
     given.put(Names.LOSS_SCALE, lossScale);
     gradients.forEach((name, array) -> given.put(Compiler.gradient(name), array));
-    Compiler compiler = new Compiler(lowered, parameters, options);
-    inference = compiler.inference().bind(given, key);
-    training = compiler.training().bind(given, key);
-    predicted = inference.array(Names.PREDICTION).data().asNioFloat().slice();
+    training = plan.training().bind(given, key);
     trained = training.array(Names.TRAINED).data().asNioFloat().slice();
   }
 
@@ -73,8 +70,37 @@ final class BatchPlan implements AutoCloseable {
   /** Inference mode: {@code [rows, outputs]}, until the next call. */
   FloatBuffer predict(float[] values) {
     featureValues.put(0, values, 0, featureValues.capacity());
-    inference.run();
-    return predicted;
+    return inference().run();
+  }
+
+  /** Only made for those who ask. */
+  private Inference inference() {
+    Inference known = inference;
+    if (known == null) {
+      Program program = plan.inference().bind(given, key);
+      INDArray array = program.array(Names.PREDICTION);
+      known = new Inference(program, array.data().asNioFloat().slice());
+      inference = known;
+    }
+    return known;
+  }
+
+  /**
+   * The program for inference mode, bound.
+   *
+   * @param predicted {@code [rows, outputs]}
+   */
+  private record Inference(Program program, FloatBuffer predicted) {
+    FloatBuffer run() {
+      program.run();
+      return predicted;
+    }
+  }
+
+  /** Bytes allocated for this number of rows. */
+  long bytes() {
+    long predicting = inference == null ? 0 : inference.program.bytes();
+    return (features.length() + labels.length()) * Float.BYTES + training.bytes() + predicting;
   }
 
   /** Training mode: writes the gradients' arrays, returns {@code [rows, outputs]}. */
@@ -89,7 +115,9 @@ final class BatchPlan implements AutoCloseable {
 
   @Override
   public void close() {
-    inference.close();
+    if (inference != null) {
+      inference.program.close();
+    }
     training.close();
     features.close();
     labels.close();
