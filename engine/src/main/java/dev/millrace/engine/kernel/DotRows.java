@@ -46,10 +46,10 @@ final class DotRows {
         v2 = v.fma(Lanes.load(third + i), v2);
         v3 = v.fma(Lanes.load(fourth + i), v3);
       }
-      s0 += Sums.lanes(v0);
-      s1 += Sums.lanes(v1);
-      s2 += Sums.lanes(v2);
-      s3 += Sums.lanes(v3);
+      s0 += Lanes.sum(v0);
+      s1 += Lanes.sum(v1);
+      s2 += Lanes.sum(v2);
+      s3 += Lanes.sum(v3);
     }
     for (long i = whole; i < row; i += SIZE) {
       float v = getFloat(x + i);
@@ -72,7 +72,7 @@ final class DotRows {
       for (long i = 0; i < whole; i += Lanes.BYTES) {
         v = Lanes.load(x + i).fma(Lanes.load(row + i), v);
       }
-      sum += Sums.lanes(v);
+      sum += Lanes.sum(v);
     }
     for (long i = whole; i < (long) k * SIZE; i += SIZE) {
       sum = Math.fma(getFloat(x + i), getFloat(row + i), sum);

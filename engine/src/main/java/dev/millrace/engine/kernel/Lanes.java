@@ -12,11 +12,15 @@ import jdk.incubator.vector.VectorSpecies;
  * Loads and stores of vectors by address. Loading this class needs the vector module.
  *
  * <p>From JDK 22 on by a memory segment over all addresses, on 17 as {@link Lanes17} says; either
- * is a constant method handle, which the compiler inlines: no slower than a direct call.
+ * is a constant method handle, which the compiler inlines: no slower than a direct call. It may
+ * decide against inlining the methods here, and vectors are then boxed; so the JVM is started with
+ * {@code -XX:CompileCommand=inline,dev.millrace.engine.kernel.Lanes*::*}.
  */
 final class Lanes {
   static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   static final int COUNT = SPECIES.length();
+
+  private static final int EIGHT = 8;
 
   /** With fewer the native operations are as good. */
   static final int FEWEST = 8;
@@ -61,6 +65,21 @@ final class Lanes {
   /** The part of a count that whole vectors cover. */
   static int whole(int count) {
     return count & -COUNT;
+  }
+
+  /** All lanes added by pairs; {@code reduceLanes} leaves the order to the compiler. */
+  static float sum(FloatVector v) {
+    return Lanes.COUNT == EIGHT ? low(v) : low(v) + high(v);
+  }
+
+  private static float low(FloatVector v) {
+    return ((v.lane(0) + v.lane(1)) + (v.lane(2) + v.lane(3)))
+        + ((v.lane(4) + v.lane(5)) + (v.lane(6) + v.lane(7)));
+  }
+
+  private static float high(FloatVector v) {
+    return ((v.lane(8) + v.lane(9)) + (v.lane(10) + v.lane(11)))
+        + ((v.lane(12) + v.lane(13)) + (v.lane(14) + v.lane(15)));
   }
 
   private static MethodHandle segmentLoad() throws ReflectiveOperationException {
