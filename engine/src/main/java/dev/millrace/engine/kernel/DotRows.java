@@ -16,15 +16,15 @@ final class DotRows {
     int j = 0;
     for (; j <= n - AT_ONCE; j += AT_ONCE) {
       long y = out + (long) j * SIZE;
-      four(x, matrix + (long) j * k * SIZE, y, k, accumulate);
+      fourLoop(x, matrix + (long) j * k * SIZE, y, k, accumulate);
     }
     for (; j < n; j++) {
       long y = out + (long) j * SIZE;
-      putFloat(y, one(x, matrix + (long) j * k * SIZE, k, accumulate ? getFloat(y) : 0f));
+      putFloat(y, oneLoop(x, matrix + (long) j * k * SIZE, k, accumulate ? getFloat(y) : 0f));
     }
   }
 
-  private static void four(long x, long first, long y, int k, boolean accumulate) {
+  private static void fourLoop(long x, long first, long y, int k, boolean accumulate) {
     long row = (long) k * SIZE;
     long second = first + row;
     long third = second + row;
@@ -64,7 +64,7 @@ final class DotRows {
     putFloat(y + 3 * SIZE, s3);
   }
 
-  private static float one(long x, long row, int k, float start) {
+  private static float oneLoop(long x, long row, int k, float start) {
     long whole = (long) Lanes.whole(k) * SIZE;
     float sum = start;
     if (whole > 0) {

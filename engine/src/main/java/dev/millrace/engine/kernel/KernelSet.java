@@ -21,6 +21,9 @@ public enum KernelSet {
   private static final String MODULE = "jdk.incubator.vector";
   private static final Choice CHOICE = choose(System.getProperty(PROPERTY));
 
+  /** What kernels with two forms ask; a constant to the compiler. */
+  static final boolean VECTORS = CHOICE.set == VECTOR;
+
   /**
    * @param why one sentence
    */

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -13,8 +14,11 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>From JDK 22 on by a memory segment over all addresses, on 17 as {@link Lanes17} says; either
  * is a constant method handle, which the compiler inlines: no slower than a direct call. It may
- * decide against inlining the methods here, and vectors are then boxed; so the JVM is started with
- * {@code -XX:CompileCommand=inline,dev.millrace.engine.kernel.Lanes*::*}.
+ * decide against inlining the methods here, or run out of nodes where several loops come together,
+ * and vectors are then boxed. So the JVM is started with {@code
+ * -XX:CompileCommand=inline,dev.millrace.engine.kernel.Lanes*::*} and {@code
+ * -XX:CompileCommand=dontinline,dev.millrace.engine.kernel.*::*Loop}: a loop over vectors is a
+ * method of its own with a name that ends so.
  */
 final class Lanes {
   static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -25,15 +29,21 @@ final class Lanes {
   /** With fewer the native operations are as good. */
   static final int FEWEST = 8;
 
+  /** As many floats as a vector has doubles. */
+  static final VectorSpecies<Float> HALF =
+      VectorSpecies.of(float.class, VectorShape.forBitSize(SPECIES.vectorBitSize() / 2));
+
   /** Distance of two vectors in memory. */
   static final int BYTES = COUNT * Float.BYTES;
 
   private static final MethodHandle LOAD;
+  private static final MethodHandle LOAD_HALF;
   private static final MethodHandle STORE;
 
   static {
     try {
-      LOAD = NativeMemory.hasSegments() ? segmentLoad() : Lanes17.load();
+      LOAD = loader(SPECIES);
+      LOAD_HALF = loader(HALF);
       STORE = NativeMemory.hasSegments() ? segmentStore() : Lanes17.store();
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
@@ -45,6 +55,14 @@ final class Lanes {
   static FloatVector load(long address) {
     try {
       return (FloatVector) LOAD.invokeExact(address);
+    } catch (Throwable e) {
+      throw NativeMemory.unexpected(e);
+    }
+  }
+
+  static FloatVector loadHalf(long address) {
+    try {
+      return (FloatVector) LOAD_HALF.invokeExact(address);
     } catch (Throwable e) {
       throw NativeMemory.unexpected(e);
     }
@@ -82,7 +100,13 @@ final class Lanes {
         + ((v.lane(12) + v.lane(13)) + (v.lane(14) + v.lane(15)));
   }
 
-  private static MethodHandle segmentLoad() throws ReflectiveOperationException {
+  private static MethodHandle loader(VectorSpecies<Float> species)
+      throws ReflectiveOperationException {
+    return NativeMemory.hasSegments() ? segmentLoad(species) : Lanes17.load(species);
+  }
+
+  private static MethodHandle segmentLoad(VectorSpecies<Float> species)
+      throws ReflectiveOperationException {
     MethodType signature =
         MethodType.methodType(
             FloatVector.class,
@@ -93,7 +117,7 @@ final class Lanes {
     MethodHandle load =
         MethodHandles.publicLookup().findStatic(FloatVector.class, "fromMemorySegment", signature);
     load = MethodHandles.insertArguments(load, 3, ByteOrder.nativeOrder());
-    return MethodHandles.insertArguments(load, 0, SPECIES, NativeMemory.everything());
+    return MethodHandles.insertArguments(load, 0, species, NativeMemory.everything());
   }
 
   private static MethodHandle segmentStore() throws ReflectiveOperationException {

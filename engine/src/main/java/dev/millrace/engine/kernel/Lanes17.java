@@ -10,6 +10,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,7 @@ final class Lanes17 {
   }
 
   /** {@code (long) -> FloatVector}. */
-  static MethodHandle load() throws ReflectiveOperationException {
+  static MethodHandle load(VectorSpecies<Float> species) throws ReflectiveOperationException {
     Lookup lookup = MethodHandles.lookup();
     MethodType plain = MethodType.methodType(FloatVector.class, long.class);
     Object interpreted =
@@ -52,8 +53,8 @@ final class Lanes17 {
             Object.class);
     // class, element, lanes, base, address, container, index, species, interpreted form
     MethodHandle entry = lookup.unreflect(method("load"));
-    entry = MethodHandles.insertArguments(entry, 6, 0, Lanes.SPECIES, interpreted);
-    return atAddress(entry, 5, plain);
+    entry = MethodHandles.insertArguments(entry, 6, 0, species, interpreted);
+    return atAddress(entry, species, plain);
   }
 
   /** {@code (long, FloatVector) -> void}. */
@@ -71,25 +72,23 @@ final class Lanes17 {
     MethodHandle entry = lookup.unreflect(method("store"));
     entry = MethodHandles.insertArguments(entry, 7, 0, interpreted);
     MethodType plain = MethodType.methodType(void.class, long.class, FloatVector.class);
-    return atAddress(entry, 6, plain);
+    return atAddress(entry, Lanes.SPECIES, plain);
   }
 
   /**
    * Binds what is the same for every access. The address is given twice: as it is, and boxed as the
    * container for the interpreted form (compiled code never makes that box).
    */
-  private static MethodHandle atAddress(MethodHandle entry, int container, MethodType plain) {
-    Class<?> vectors = FloatVector.zero(Lanes.SPECIES).getClass();
+  private static MethodHandle atAddress(
+      MethodHandle entry, VectorSpecies<Float> species, MethodType plain) {
+    Class<?> vectors = FloatVector.zero(species).getClass();
     MethodHandle bound =
-        MethodHandles.insertArguments(entry, 0, vectors, float.class, Lanes.COUNT, null);
+        MethodHandles.insertArguments(entry, 0, vectors, float.class, species.length(), null);
     MethodType twice = plain.appendParameterTypes(long.class);
     MethodHandle typed = bound.asType(twice);
     int[] order = new int[twice.parameterCount()];
     for (int i = 0; i < plain.parameterCount(); i++) {
       order[i] = i;
-    }
-    if (container - 4 != plain.parameterCount()) {
-      throw new IllegalStateException("unexpected parameter position: " + container);
     }
     return MethodHandles.permuteArguments(typed, plain, order);
   }
@@ -125,12 +124,13 @@ final class Lanes17 {
     }
   }
 
-  private static FloatVector interpretedLoad(Object address, int index, Object species) {
-    float[] values = new float[Lanes.COUNT];
+  private static FloatVector interpretedLoad(Object address, int index, Object shape) {
+    VectorSpecies<Float> species = ((VectorSpecies<?>) shape).check(float.class);
+    float[] values = new float[species.length()];
     for (int i = 0; i < values.length; i++) {
       values[i] = NativeMemory.getFloat((Long) address + (long) i * Float.BYTES);
     }
-    return FloatVector.fromArray(Lanes.SPECIES, values, 0);
+    return FloatVector.fromArray(species, values, 0);
   }
 
   private static void interpretedStore(Object address, int index, FloatVector vector) {

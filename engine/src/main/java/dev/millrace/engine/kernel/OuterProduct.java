@@ -18,25 +18,25 @@ final class OuterProduct {
     for (; j <= n - BLOCK; j += BLOCK) {
       long at = (long) j * SIZE;
       if (accumulate) {
-        addFour(a, b + at, c + at, m, n);
+        addFourLoop(a, b + at, c + at, m, n);
       } else {
-        four(a, b + at, c + at, m, n);
+        fourLoop(a, b + at, c + at, m, n);
       }
     }
     for (; j <= n - Lanes.COUNT; j += Lanes.COUNT) {
       long at = (long) j * SIZE;
       if (accumulate) {
-        addOne(a, b + at, c + at, m, n);
+        addOneLoop(a, b + at, c + at, m, n);
       } else {
-        one(a, b + at, c + at, m, n);
+        oneLoop(a, b + at, c + at, m, n);
       }
     }
     if (j < n) {
-      tail(a, b, c, m, n, j, accumulate);
+      tailLoop(a, b, c, m, n, j, accumulate);
     }
   }
 
-  private static void four(long a, long b, long c, int m, int n) {
+  private static void fourLoop(long a, long b, long c, int m, int n) {
     FloatVector v0 = Lanes.load(b);
     FloatVector v1 = Lanes.load(b + V);
     FloatVector v2 = Lanes.load(b + 2 * V);
@@ -52,7 +52,7 @@ final class OuterProduct {
     }
   }
 
-  private static void addFour(long a, long b, long c, int m, int n) {
+  private static void addFourLoop(long a, long b, long c, int m, int n) {
     FloatVector v0 = Lanes.load(b);
     FloatVector v1 = Lanes.load(b + V);
     FloatVector v2 = Lanes.load(b + 2 * V);
@@ -68,7 +68,7 @@ final class OuterProduct {
     }
   }
 
-  private static void one(long a, long b, long c, int m, int n) {
+  private static void oneLoop(long a, long b, long c, int m, int n) {
     FloatVector v = Lanes.load(b);
     long out = c;
     for (int i = 0; i < m; i++) {
@@ -77,7 +77,7 @@ final class OuterProduct {
     }
   }
 
-  private static void addOne(long a, long b, long c, int m, int n) {
+  private static void addOneLoop(long a, long b, long c, int m, int n) {
     FloatVector v = Lanes.load(b);
     long out = c;
     for (int i = 0; i < m; i++) {
@@ -86,7 +86,7 @@ final class OuterProduct {
     }
   }
 
-  private static void tail(long a, long b, long c, int m, int n, int from, boolean accumulate) {
+  private static void tailLoop(long a, long b, long c, int m, int n, int from, boolean accumulate) {
     for (int i = 0; i < m; i++) {
       float w = getFloat(a + (long) i * SIZE);
       for (int j = from; j < n; j++) {

@@ -24,11 +24,11 @@ final class SumRows {
     int j = 0;
     for (; j <= n - BLOCK; j += BLOCK) {
       long y = out + (long) j * SIZE;
-      four(weights, step, matrix + (long) j * SIZE, y, n, k, accumulate);
+      fourLoop(weights, step, matrix + (long) j * SIZE, y, n, k, accumulate);
     }
     for (; j <= n - Lanes.COUNT; j += Lanes.COUNT) {
       long y = out + (long) j * SIZE;
-      one(weights, step, matrix + (long) j * SIZE, y, n, k, accumulate);
+      oneLoop(weights, step, matrix + (long) j * SIZE, y, n, k, accumulate);
     }
     for (; j < n; j++) {
       long y = out + (long) j * SIZE;
@@ -37,7 +37,7 @@ final class SumRows {
   }
 
   /** Sums start at zero: one that starts at a loaded vector is boxed by JDK 17's compiler. */
-  private static void four(
+  private static void fourLoop(
       long weights, long step, long matrix, long y, int n, int k, boolean accumulate) {
     FloatVector v0 = Lanes.all(0);
     FloatVector v1 = v0;
@@ -60,7 +60,7 @@ final class SumRows {
     put(y + 3 * V, v3, accumulate);
   }
 
-  private static void one(
+  private static void oneLoop(
       long weights, long step, long matrix, long y, int n, int k, boolean accumulate) {
     FloatVector v = Lanes.all(0);
     for (int i = 0; i < k; i++) {

@@ -38,6 +38,8 @@ final class KernelCases {
   static List<Case> all() {
     KernelCases all = new KernelCases();
     all.products();
+    all.updates();
+    all.pointwise();
     return all.cases;
   }
 
@@ -58,6 +60,37 @@ final class KernelCases {
     add("a^T b", () -> SmallProduct.transposedTimes(a, b, c, 45, 45, 2, true), c);
     add("outer", () -> SmallProduct.transposedTimes(a, b, c, 45, 45, 1, false), c);
     add("outer +", () -> SmallProduct.transposedTimes(a, b, c, 45, 45, 1, true), c);
+  }
+
+  private void updates() {
+    NativeFloats p = Memory.normal(53, 1);
+    NativeFloats g = Memory.normal(53, 2);
+    NativeFloats m = Memory.normal(53, 3);
+    NativeFloats v = Memory.of(new float[53]);
+    NativeFloats out = Memory.zeros(2);
+    SumOfSquares squares = new SumOfSquares();
+    add("sgd step", () -> Updates.sgdStep(p, g, 0.1f), p);
+    add("nesterovs", () -> Updates.nesterovs(g, m, 0.1f, 0.9f), g, m);
+    add("nesterovs step", () -> Updates.nesterovsStep(p, g, m, 0.1f, 0.9f), p, m);
+    add("adam", () -> Updates.adam(g, m, v, 0.1f, 0.9f, 0.99f, 1e-8f), g, m, v);
+    add("adam step", () -> Updates.adamStep(p, g, m, v, 0.1f, 0.9f, 0.99f, 1e-8f), p, m, v);
+    add("squares", () -> out.set(0, (float) squares.of(g)), out);
+    add("squares of quotient", () -> out.set(0, (float) squares.ofQuotient(g, 3)), out, g);
+  }
+
+  private void pointwise() {
+    NativeFloats x = Memory.normal(53, 1);
+    NativeFloats y = Memory.normal(53, 2);
+    NativeFloats z = Memory.normal(53, 3);
+    add("fill", () -> Pointwise.fill(x, 3), x);
+    add("scale", () -> Pointwise.scale(x, 3.3f), x);
+    add("divide", () -> Pointwise.divide(x, 3.3f), x);
+    add("add", () -> Pointwise.add(x, y, z), z);
+    add("add to", () -> Pointwise.addTo(x, y), x);
+    add("add scaled", () -> Pointwise.addScaled(x, 0.3f, y), x);
+    add("subtract", () -> Pointwise.subtract(x, y, z), z);
+    add("multiply", () -> Pointwise.multiply(x, y, z), z);
+    add("affine", () -> Pointwise.affine(x, 0.3f, 2, z), z);
   }
 
   /** Prints the bits of all cases. */
