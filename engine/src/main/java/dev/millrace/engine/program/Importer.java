@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.nd4j.autodiff.functions.DifferentialFunction;
 import org.nd4j.autodiff.samediff.SDVariable;
 import org.nd4j.autodiff.samediff.SameDiff;
@@ -119,6 +120,8 @@ final class Importer {
     String name = function.opName();
     if (RENAMES.contains(name)) {
       values.put(outputs.get(0), inputs.get(0));
+    } else if (name.equals("biasadd_bp")) {
+      biasGradient(op, inputs, outputs);
     } else if (inputs.stream().allMatch(Value::isConstant) || BY_SHAPE.contains(name)) {
       fold(function, inputs, outputs);
     } else if (function instanceof BaseReduceOp reduction && Reductions.isKnown(reduction)) {
@@ -137,6 +140,20 @@ final class Importer {
     } else {
       throw new IllegalArgumentException("operation is not supported: " + name);
     }
+  }
+
+  /** The bias's gradient is a sum; the other one is what comes in. */
+  private void biasGradient(SameDiffOp op, List<Value> inputs, List<String> outputs) {
+    Value gradient = inputs.get(2);
+    boolean[] flags = ((DynamicCustomOp) op.getOp()).bArgs();
+    boolean channelsFirst = flags.length > 0 && flags[0];
+    int channel = channelsFirst ? 1 : gradient.rank() - 1;
+    long[] others = LongStream.range(0, gradient.rank()).filter(d -> d != channel).toArray();
+    Value sum = Value.temporary(outputs.get(1), gradient.type, gradient.size(channel));
+    values.put(outputs.get(0), gradient);
+    values.put(outputs.get(1), sum);
+    Operation reduce = Operation.Native.of("reduce_sum", others).withFlags(false);
+    nodes.add(new Node(reduce, List.of(gradient), List.of(sum), layerOf(op), true, ""));
   }
 
   private static Operation operation(DynamicCustomOp op) {
@@ -160,9 +177,12 @@ final class Importer {
       values.put(outputs.get(i), value);
       made.add(value);
     }
-    String forward = backward.layers().get(op.getName());
-    String layer = layer(forward == null ? op.getName() : forward);
-    nodes.add(new Node(operation, inputs, made, layer, forward != null, ""));
+    boolean derived = backward.layers().containsKey(op.getName());
+    nodes.add(new Node(operation, inputs, made, layerOf(op), derived, ""));
+  }
+
+  private String layerOf(SameDiffOp op) {
+    return layer(backward.layers().getOrDefault(op.getName(), op.getName()));
   }
 
   /** The name scope that an operation was made in. */

@@ -8,7 +8,9 @@ import java.util.List;
  * Rules see the whole program one after the other; each replaces what it knows and leaves the rest.
  */
 final class KernelPass {
-  private static final List<KernelRule> RULES = List.of(new SmallProductRule());
+  private static final List<KernelRule> RULES =
+      List.of(
+          new SmallProductRule(), new BiasRule(), new RectifierBackwardRule(), new RowSumRule());
 
   private KernelPass() {}
 
@@ -25,8 +27,9 @@ final class KernelPass {
     List<Node> nodes = new ArrayList<>();
     for (Node node : code.nodes()) {
       if (!uses.isGone(node)) {
-        Node replacement = rule.replace(node, uses);
-        nodes.add(replacement == null ? node : replacement);
+        Node current = uses.current(node);
+        Node replacement = rule.replace(current, uses);
+        nodes.add(replacement == null ? current : replacement);
       }
     }
     nodes.removeIf(uses::isGone);

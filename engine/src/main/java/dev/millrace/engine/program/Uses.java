@@ -14,6 +14,7 @@ final class Uses {
   private final Map<Value, List<Node>> readers = new HashMap<>();
   private final Map<Value, Node> writers = new HashMap<>();
   private final Set<Value> results = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Map<Value, Value> substitutes = new HashMap<>();
   private final Set<Node> gone = Collections.newSetFromMap(new IdentityHashMap<>());
 
   Uses(Code code) {
@@ -33,15 +34,35 @@ final class Uses {
     return readers.getOrDefault(value.root(), List.of());
   }
 
-  /** The only node that reads a value, if nothing else needs it. */
-  @Nullable Node onlyReader(Value value) {
-    List<Node> nodes = readers(value);
-    boolean internal = value.isTemporary() && !results.contains(value.root());
-    return internal && nodes.size() == 1 ? nodes.get(0) : null;
+  /** Whether only nodes of the program read a value. */
+  boolean isInternal(Value value) {
+    return value.isTemporary() && !results.contains(value.root());
   }
 
   @Nullable Node writer(Value value) {
     return writers.get(value.root());
+  }
+
+  /** Nodes that still read one value read the other one instead from now on. */
+  void substitute(Value value, Value other) {
+    substitutes.put(value.root(), other);
+  }
+
+  /** The node with what it reads now. */
+  Node current(Node node) {
+    if (node.inputs().stream().noneMatch(input -> substitutes.containsKey(input.root()))) {
+      return node;
+    }
+    return node.with(
+        node.operation(), node.inputs().stream().map(this::current).toList(), node.outputs());
+  }
+
+  private Value current(Value value) {
+    Value other = substitutes.get(value.root());
+    if (other == null) {
+      return value;
+    }
+    return other.sameShape(value) ? other : other.alias(value.name, value.shape());
   }
 
   /** The node is covered by another one. */
