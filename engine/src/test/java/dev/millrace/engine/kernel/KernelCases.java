@@ -40,6 +40,7 @@ final class KernelCases {
     all.products();
     all.updates();
     all.pointwise();
+    all.functions();
     return all.cases;
   }
 
@@ -91,6 +92,15 @@ final class KernelCases {
     add("subtract", () -> Pointwise.subtract(x, y, z), z);
     add("multiply", () -> Pointwise.multiply(x, y, z), z);
     add("affine", () -> Pointwise.affine(x, 0.3f, 2, z), z);
+  }
+
+  private void functions() {
+    NativeFloats x = Memory.scaled(133, 4, 5);
+    NativeFloats y = Memory.zeros(133);
+    add("exp", () -> Transcendental.exp(x, y), y);
+    add("tanh", () -> Transcendental.tanh(x, y), y);
+    add("sigmoid", () -> Transcendental.sigmoid(x, y), y);
+    add("erf", () -> Transcendental.erf(x, y), y);
   }
 
   /** Prints the bits of all cases. */
