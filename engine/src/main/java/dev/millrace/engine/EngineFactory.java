@@ -1,5 +1,6 @@
 package dev.millrace.engine;
 
+import dev.millrace.engine.device.CudaDevice;
 import dev.millrace.engine.device.Natives;
 import dev.millrace.engine.device.ThreadCount;
 import dev.millrace.engine.kernel.KernelSet;
@@ -17,6 +18,8 @@ final class EngineFactory {
 
   static List<String> faults(Model model, EngineOptions options, Clipping clipping) {
     List<String> faults = new ArrayList<>();
+    Natives.load();
+    CudaDevice.current().flatMap(CudaDevice::fault).ifPresent(faults::add);
     if (!(clipping instanceof Clipping.None)) {
       model.loaded().parameters().stream()
           .filter(EngineFactory::normalizes)
@@ -78,7 +81,7 @@ final class EngineFactory {
   private static RuntimeInfo runtime(ThreadChoice threads) {
     String arithmetic = Natives.fusesMultiplyAdd() ? "fused" : "plain";
     return new RuntimeInfo(
-        "cpu",
+        CudaDevice.current().isPresent() ? "cuda" : "cpu",
         Natives.processor(),
         Natives.classifier(),
         threads.count(),

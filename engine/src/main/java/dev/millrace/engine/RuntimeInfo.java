@@ -3,7 +3,7 @@ package dev.millrace.engine;
 /**
  * What computes: kept with a run, because the same bits are promised only on the same.
  *
- * @param device {@code cpu}
+ * @param device {@code cpu} or {@code cuda}
  * @param processor the processor's name as the operating system gives it
  * @param nativeClassifier the ND4J library that was loaded, such as {@code
  *     linux-x86_64-onednn-avx2}
