@@ -10,11 +10,11 @@ final class Limit {
   private Limit() {}
 
   /**
-   * Operations of the products over the rate of a large one in the case's type, and bytes of the
-   * update over the rate of a large copy.
+   * Operations of the products over the rate of a large one in the case's type (float32 where the
+   * processor has no bfloat16), and bytes of the update over the rate of a large copy.
    */
   static double millis(BenchCase one, Rates rates) {
-    double rate = one.mode() == BenchCase.Mode.BF16 ? rates.bf16Operations() : rates.operations();
+    double rate = Math.max(rates.operations(), rates.bf16Operations());
     return MILLIS * (one.operations() / rate + one.updaterBytes() / rates.bytes());
   }
 }

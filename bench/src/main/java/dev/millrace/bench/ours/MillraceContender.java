@@ -25,6 +25,7 @@ public final class MillraceContender implements Contender {
 
   private final Models models = new Models();
   private @Nullable Engine engine;
+  private @Nullable Long activationBytes;
   private float[] features = {};
   private float[] labels = {};
   private float[] predictions = {};
@@ -43,7 +44,9 @@ public final class MillraceContender implements Contender {
     rows = one.batch();
     EngineOptions options = options(one, threads);
     float[] gradient = gradient(models.descending(one, data, GRADIENT_RATE), options, data);
-    engine = open(models.training(one, data), options, data);
+    Model model = models.training(one, data);
+    engine = open(model, options, data);
+    activationBytes = Engine.plan(model, options).memory().activations();
     return gradient;
   }
 
@@ -90,6 +93,11 @@ public final class MillraceContender implements Contender {
     one.begin(number);
     one.accumulate(features, labels, rows, predictions);
     one.update(1, Clipping.none());
+  }
+
+  @Override
+  public @Nullable Long activationBytes() {
+    return activationBytes;
   }
 
   @Override

@@ -24,7 +24,10 @@ final class NativeMachine implements Machine {
   @Override
   public Rates rates(boolean bf16) {
     Natives.load();
-    return new Rates(product(DataType.FLOAT), bf16 ? product(DataType.BFLOAT16) : 0, copied());
+    return new Rates(
+        product(DataType.FLOAT),
+        bf16 && Natives.multipliesBfloat16() ? product(DataType.BFLOAT16) : 0,
+        copied());
   }
 
   private static double product(DataType type) {
