@@ -7,6 +7,7 @@ import dev.millrace.engine.model.Parameter;
 import dev.millrace.engine.optim.GradientClip;
 import dev.millrace.engine.optim.GradientScan;
 import dev.millrace.engine.optim.Optimizer;
+import dev.millrace.engine.program.StepKey;
 import dev.millrace.engine.step.StepProgram;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,9 @@ final class StepEngine implements Engine {
   private final ThreadCount threads;
   private final RuntimeInfo runtime;
   private final GradientScan scan = new GradientScan();
+  private final StepKey key = new StepKey();
+  private final int inputs;
+  private final int outputs;
   private final StepResult result = new StepResult();
   private final LossScaler scaler;
   private long optimizerStep;
@@ -42,6 +46,8 @@ final class StepEngine implements Engine {
       RuntimeInfo runtime) {
     scaler = options.scalesLoss() ? LossScaler.active(LossScaling.DEFAULT) : LossScaler.inactive();
     this.model = model;
+    inputs = model.inputSize();
+    outputs = model.outputSize();
     this.options = options;
     this.program = program;
     this.parameters = parameters;
@@ -65,8 +71,8 @@ final class StepEngine implements Engine {
   @Override
   public void predict(float[] features, int rows, float[] predictions) {
     requireOpen();
-    requireLength("features", features, rows, model.inputSize());
-    requireLength("predictions", predictions, rows, model.outputSize());
+    requireLength("features", features, rows, inputs);
+    requireLength("predictions", predictions, rows, outputs);
     threads.apply();
     program.predict(features, rows, predictions);
   }
@@ -86,7 +92,6 @@ final class StepEngine implements Engine {
     samples = 0;
     lossSum = 0;
     forwardBackwardNanos = 0;
-    gradient.zero();
   }
 
   @Override
@@ -95,9 +100,9 @@ final class StepEngine implements Engine {
     if (step == 0) {
       throw new IllegalStateException("begin must come before accumulate");
     }
-    requireLength("features", features, rows, model.inputSize());
-    requireLength("labels", labels, rows, model.outputSize());
-    requireLength("predictions", predictions, rows, model.outputSize());
+    requireLength("features", features, rows, inputs);
+    requireLength("labels", labels, rows, outputs);
+    requireLength("predictions", predictions, rows, outputs);
     long start = System.nanoTime();
     threads.apply();
     lossSum +=
@@ -106,7 +111,7 @@ final class StepEngine implements Engine {
             labels,
             rows,
             predictions,
-            new StepProgram.Use(options.seed(), step, microBatch, (float) scaler.scale()));
+            key.set(options.seed(), step, microBatch, (float) scaler.scale()));
     microBatch++;
     samples += rows;
     forwardBackwardNanos += System.nanoTime() - start;
@@ -207,6 +212,12 @@ final class StepEngine implements Engine {
   @Override
   public RuntimeInfo runtime() {
     return runtime;
+  }
+
+  /** Native memory of this engine, as really allocated. */
+  long allocatedBytes() {
+    long vectors = (long) parameters.length() + gradient.length() + updaterState.length();
+    return vectors * Float.BYTES + program.allocatedBytes();
   }
 
   @Override

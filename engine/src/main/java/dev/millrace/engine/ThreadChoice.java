@@ -2,6 +2,7 @@ package dev.millrace.engine;
 
 import dev.millrace.engine.device.Natives;
 import dev.millrace.engine.device.ThreadCount;
+import dev.millrace.engine.program.StepKey;
 import dev.millrace.engine.step.StepProgram;
 
 /**
@@ -37,6 +38,7 @@ record ThreadChoice(int count, String reason) {
     private final float[] features;
     private final float[] labels;
     private final float[] predictions;
+    private final StepKey key = new StepKey().set(0, 1, 0, 1);
 
     Probe(Model model, int rows, StepProgram program) {
       this.program = program;
@@ -53,7 +55,7 @@ record ThreadChoice(int count, String reason) {
       long start = System.nanoTime();
       for (int i = 0; i < steps && System.nanoTime() - start < BUDGET_NANOS; i++) {
         long before = System.nanoTime();
-        program.accumulate(features, labels, rows, predictions, new StepProgram.Use(0, 1, 0, 1));
+        program.accumulate(features, labels, rows, predictions, key);
         best = Math.min(best, System.nanoTime() - before);
       }
       return best / 1e6;

@@ -104,9 +104,9 @@ final class BatchPlan implements AutoCloseable {
   }
 
   /** Training mode: writes the gradients' arrays, returns {@code [rows, outputs]}. */
-  FloatBuffer train(float[] values, float[] wanted, StepProgram.Use use) {
-    key.set(use.seed(), use.step(), use.microBatch());
-    lossScaleValue.put(0, use.lossScale());
+  FloatBuffer train(float[] values, float[] wanted, StepKey now) {
+    key.set(now);
+    lossScaleValue.put(0, now.lossScale());
     featureValues.put(0, values, 0, featureValues.capacity());
     labelValues.put(0, wanted, 0, labelValues.capacity());
     training.run();

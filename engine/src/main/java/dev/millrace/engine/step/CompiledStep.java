@@ -4,6 +4,7 @@ import dev.millrace.engine.memory.FlatVector;
 import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.Parameter;
 import dev.millrace.engine.program.CompileOptions;
+import dev.millrace.engine.program.StepKey;
 import java.nio.FloatBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,6 +25,7 @@ public final class CompiledStep implements StepProgram {
   private final LinkedHashMap<Integer, BatchPlan> plans = new LinkedHashMap<>(16, 0.75f, true);
   private final LossSum loss;
   private final int outputs;
+  private final boolean trainingDiffers;
   private @Nullable BatchPlan latest;
   private @Nullable FlatVector carried;
 
@@ -37,6 +39,7 @@ public final class CompiledStep implements StepProgram {
     this.gradient = gradient;
     loss = new LossSum(model);
     outputs = model.outputSize();
+    trainingDiffers = model.trainingDiffers();
     parameterArrays = views(parameters);
     gradientArrays = views(gradient);
   }
@@ -75,17 +78,17 @@ public final class CompiledStep implements StepProgram {
 
   @Override
   public double accumulate(
-      float[] features, float[] labels, int rows, float[] predictions, Use use) {
+      float[] features, float[] labels, int rows, float[] predictions, StepKey key) {
     BatchPlan plan = plan(rows);
-    if (model.trainingDiffers()) {
+    if (trainingDiffers) {
       plan.predict(features).get(0, predictions, 0, rows * outputs);
     }
-    FlatVector before = use.microBatch() == 0 ? null : carry();
-    FloatBuffer trained = plan.train(features, labels, use);
+    FlatVector before = key.microBatch() == 0 ? null : carry();
+    FloatBuffer trained = plan.train(features, labels, key);
     if (before != null) {
       gradient.add(before);
     }
-    if (!model.trainingDiffers()) {
+    if (!trainingDiffers) {
       trained.get(0, predictions, 0, rows * outputs);
     }
     return loss.of(trained, labels, rows);
@@ -100,6 +103,12 @@ public final class CompiledStep implements StepProgram {
     }
     copy.set(gradient);
     return copy;
+  }
+
+  @Override
+  public long allocatedBytes() {
+    long sums = carried == null ? 0 : (long) carried.length() * Float.BYTES;
+    return sums + plans.values().stream().mapToLong(BatchPlan::bytes).sum();
   }
 
   @Override
