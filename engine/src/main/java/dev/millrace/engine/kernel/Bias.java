@@ -58,14 +58,10 @@ public final class Bias {
     long by = dy.address(0, rows * columns);
     long to = dx.address(0, rows * columns);
     long sums = db.address(0, columns);
-    int whole = Lanes.whole(columns);
-    for (int j = 0; j < whole; j += Lanes.COUNT) {
-      long at = (long) j * SIZE;
-      backwardLanes(out + at, by + at, to + at, sums + at, rows, columns);
-    }
-    for (int j = whole; j < columns; j++) {
-      long at = (long) j * SIZE;
-      backwardColumn(out + at, by + at, to + at, sums + at, rows, columns);
+    clear(sums, columns);
+    for (int i = 0; i < rows; i++) {
+      long shift = (long) i * columns * SIZE;
+      backwardRow(out + shift, by + shift, to + shift, sums, columns);
     }
   }
 
@@ -78,16 +74,15 @@ public final class Bias {
   public static void sumRows(NativeFloats x, NativeFloats sums, int rows, int columns) {
     long from = x.address(0, rows * columns);
     long to = sums.address(0, columns);
-    int whole = Lanes.whole(columns);
-    for (int j = 0; j < whole; j += Lanes.COUNT) {
-      sumLanes(from + (long) j * SIZE, to + (long) j * SIZE, rows, columns);
+    clear(to, columns);
+    for (int i = 0; i < rows; i++) {
+      addRow(to, from + (long) i * columns * SIZE, to, columns);
     }
-    for (int j = whole; j < columns; j++) {
-      float sum = 0;
-      for (int i = 0; i < rows; i++) {
-        sum += getFloat(from + ((long) i * columns + j) * SIZE);
-      }
-      putFloat(to + (long) j * SIZE, sum);
+  }
+
+  private static void clear(long values, int count) {
+    for (long i = 0; i < (long) count * SIZE; i += SIZE) {
+      putFloat(values + i, 0f);
     }
   }
 
@@ -111,35 +106,20 @@ public final class Bias {
     }
   }
 
-  private static void backwardLanes(long y, long dy, long dx, long db, int rows, int columns) {
-    FloatVector sum = Lanes.all(0);
-    long end = (long) rows * columns * SIZE;
-    for (long i = 0; i < end; i += (long) columns * SIZE) {
+  /** Row by row through memory: column by column the strides of wide rows defeat the cache. */
+  private static void backwardRow(long y, long dy, long dx, long db, int columns) {
+    long whole = (long) Lanes.whole(columns) * SIZE;
+    FloatVector zero = Lanes.all(0);
+    for (long i = 0; i < whole; i += Lanes.BYTES) {
       VectorMask<Float> passed = Lanes.load(y + i).compare(VectorOperators.GT, 0f);
-      FloatVector d = Lanes.all(0).blend(Lanes.load(dy + i), passed);
+      FloatVector d = zero.blend(Lanes.load(dy + i), passed);
       Lanes.store(dx + i, d);
-      sum = sum.add(d);
+      Lanes.store(db + i, Lanes.load(db + i).add(d));
     }
-    Lanes.store(db, sum);
-  }
-
-  private static void backwardColumn(long y, long dy, long dx, long db, int rows, int columns) {
-    float sum = 0;
-    long end = (long) rows * columns * SIZE;
-    for (long i = 0; i < end; i += (long) columns * SIZE) {
+    for (long i = whole; i < (long) columns * SIZE; i += SIZE) {
       float d = getFloat(y + i) > 0 ? getFloat(dy + i) : 0f;
       putFloat(dx + i, d);
-      sum += d;
+      putFloat(db + i, getFloat(db + i) + d);
     }
-    putFloat(db, sum);
-  }
-
-  private static void sumLanes(long x, long sums, int rows, int columns) {
-    FloatVector sum = Lanes.all(0);
-    long end = (long) rows * columns * SIZE;
-    for (long i = 0; i < end; i += (long) columns * SIZE) {
-      sum = sum.add(Lanes.load(x + i));
-    }
-    Lanes.store(sums, sum);
   }
 }

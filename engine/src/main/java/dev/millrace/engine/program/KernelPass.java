@@ -10,7 +10,11 @@ import java.util.List;
 final class KernelPass {
   private static final List<KernelRule> RULES =
       List.of(
-          new SmallProductRule(), new BiasRule(), new RectifierBackwardRule(), new RowSumRule());
+          new SmallProductRule(),
+          new NativeProductRule(),
+          new BiasRule(),
+          new RectifierBackwardRule(),
+          new RowSumRule());
 
   private KernelPass() {}
 

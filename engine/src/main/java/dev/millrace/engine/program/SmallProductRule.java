@@ -5,7 +5,6 @@ import dev.millrace.engine.kernel.SmallProduct;
 import dev.millrace.engine.memory.NativeFloats;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Products for which a native call costs more than the arithmetic. */
@@ -15,42 +14,13 @@ final class SmallProductRule implements KernelRule {
 
   @Override
   public @Nullable Node replace(Node node, Uses uses) {
-    if (!(node.operation() instanceof Operation.Native call) || !call.name().equals("matmul")) {
+    Product product = Product.of(node);
+    if (product == null || product.work() > LARGEST || product.turnA() && product.turnB()) {
       return null;
     }
-    Value a = node.input(0);
-    Value b = node.input(1);
-    if (!isMatrix(a) || !isMatrix(b) || !isMatrix(node.output())) {
-      return null;
-    }
-    boolean turnA = call.integer(0, 0) != 0;
-    boolean turnB = call.integer(1, 0) != 0;
-    long work = node.output().length() * a.size(turnA ? 0 : 1);
-    if (work > LARGEST || call.integer(2, 0) != 0) {
-      return null;
-    }
-    return replace(node, turnA ^ a.order == 'f', turnB ^ b.order == 'f');
-  }
-
-  private static boolean isMatrix(Value value) {
-    return value.rank() == 2 && value.type == DataType.FLOAT;
-  }
-
-  /** As memory lies: an array in column order is the transposed one in row order. */
-  private static @Nullable Node replace(Node node, boolean turnA, boolean turnB) {
-    boolean swap = node.output().order == 'f';
-    Value left = node.input(swap ? 1 : 0);
-    Value right = node.input(swap ? 0 : 1);
-    boolean turnLeft = swap ? !turnB : turnA;
-    boolean turnRight = swap ? !turnA : turnB;
-    if (turnLeft && turnRight) {
-      return null;
-    }
-    int m = node.output().size(swap ? 1 : 0);
-    int n = node.output().size(swap ? 0 : 1);
-    int k = Math.toIntExact(left.length() / m);
-    Product kernel = new Product(Form.of(turnLeft, turnRight), m, n, k);
-    return node.with(new Operation.Own(kernel), List.of(left, right), node.outputs());
+    Form form = Form.of(product.turnA(), product.turnB());
+    Kernel kernel = new Small(form, product.m(), product.n(), product.k());
+    return node.with(new Operation.Own(kernel), List.of(product.a(), product.b()), node.outputs());
   }
 
   private enum Form {
@@ -58,15 +28,15 @@ final class SmallProductRule implements KernelRule {
     TIMES_TRANSPOSED,
     TRANSPOSED_TIMES;
 
-    static Form of(boolean turnLeft, boolean turnRight) {
-      if (turnLeft) {
+    static Form of(boolean turnA, boolean turnB) {
+      if (turnA) {
         return TRANSPOSED_TIMES;
       }
-      return turnRight ? TIMES_TRANSPOSED : TIMES;
+      return turnB ? TIMES_TRANSPOSED : TIMES;
     }
   }
 
-  private record Product(Form form, int m, int n, int k) implements Kernel {
+  private record Small(Form form, int m, int n, int k) implements Kernel {
     @Override
     public String name() {
       return "small_product";

@@ -13,7 +13,7 @@ final class Work {
   static long of(Node node) {
     long output = node.outputs().stream().mapToLong(Value::length).sum();
     return switch (node.name()) {
-      case "matmul" -> 2 * output * inner(node);
+      case "matmul", "small_product" -> 2 * output * inner(node);
       case "conv2d", "conv1d" -> 2 * output * weightsPerOutput(node);
       case "conv2d_bp", "conv1d_bp" ->
           4 * node.input(node.inputs().size() - 1).length() * weightsPerOutput(node);
@@ -21,11 +21,10 @@ final class Work {
     };
   }
 
+  /** Of {@code mk} and {@code kn} values that make {@code mn}, whichever operand is turned. */
   private static long inner(Node node) {
-    boolean transposed =
-        node.operation() instanceof Operation.Native call && call.integer(0, 0) != 0;
-    Value a = node.input(0);
-    return a.size(transposed ? a.rank() - 2 : a.rank() - 1);
+    long product = node.input(0).length() * node.input(1).length();
+    return (long) Math.sqrt((double) product / Math.max(1, node.output().length()));
   }
 
   /** Of a convolution's weights, those that one output value is the sum over. */
