@@ -1,6 +1,7 @@
 package dev.millrace.app.job;
 
 import dev.millrace.engine.Precision;
+import dev.millrace.engine.Recompute;
 import dev.millrace.engine.Threads;
 import dev.millrace.events.Clip;
 import dev.millrace.ingest.DataConfig;
@@ -23,6 +24,7 @@ final class Defaults {
   static final int BATCH_SIZE = 1;
 
   static final Precision PRECISION = Precision.FLOAT32;
+  static final Recompute RECOMPUTE = Recompute.none();
   static final int ACCUMULATE = 1;
   static final Clip CLIP = Clip.NONE;
 

@@ -8,7 +8,6 @@ import dev.millrace.engine.Engine;
 import dev.millrace.engine.EngineOptions;
 import dev.millrace.engine.Model;
 import dev.millrace.engine.ModelException;
-import dev.millrace.engine.Recompute;
 import dev.millrace.engine.Schedule;
 import dev.millrace.engine.Task;
 import dev.millrace.events.Clip;
@@ -16,7 +15,6 @@ import dev.millrace.ingest.DataConfig;
 import dev.millrace.ingest.Label;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -113,9 +111,9 @@ final class ModelCheck {
     ModelFacts facts = new ModelFacts(model);
     return new EngineOptions(
         wanted.seed().orElseGet(facts::seed),
-        wanted.precision(),
-        Map.of(),
-        Recompute.none(),
+        wanted.precision().precision(),
+        wanted.precision().layers(),
+        wanted.recompute(),
         wanted.schedule().map(plan -> schedule(plan, facts)).orElse(null),
         wanted.threads(),
         batchSize);

@@ -1,6 +1,6 @@
 package dev.millrace.app.job;
 
-import dev.millrace.engine.Precision;
+import dev.millrace.engine.Recompute;
 import dev.millrace.engine.Threads;
 import dev.millrace.events.Clip;
 import dev.millrace.trainer.TrainerConfig.Bounds;
@@ -14,7 +14,8 @@ import java.util.Optional;
  */
 record Training(
     Optional<Long> seed,
-    Precision precision,
+    PrecisionBlock.Formats precision,
+    Recompute recompute,
     Threads threads,
     int accumulate,
     Clip clip,

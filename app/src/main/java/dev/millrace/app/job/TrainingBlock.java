@@ -4,7 +4,7 @@ import dev.millrace.app.yaml.Block;
 import dev.millrace.app.yaml.Slot;
 import dev.millrace.app.yaml.Type;
 import dev.millrace.app.yaml.Types;
-import dev.millrace.engine.Precision;
+import dev.millrace.engine.Recompute;
 import dev.millrace.engine.Threads;
 import dev.millrace.events.Clip;
 import dev.millrace.trainer.TrainerConfig.Bounds;
@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * {@code training: {seed, precision, recompute, accumulate, clip, threads, schedule, bounds}}.
- * Precision and recomputation have one value each in this version.
- */
+/** {@code training: {seed, precision, recompute, accumulate, clip, threads, schedule, bounds}}. */
 final class TrainingBlock {
   private static final String RATE_BOUNDS = "learningRate";
 
@@ -30,19 +27,12 @@ final class TrainingBlock {
           "layerNorm", Clip.Kind.LAYER_NORM,
           "value", Clip.Kind.VALUE);
 
-  private static final Type<Precision> PRECISION =
-      Types.choice(Map.of(Precision.FLOAT32.label(), Precision.FLOAT32))
-          .noting("this version has no mixed precision yet");
-
-  private static final Type<String> RECOMPUTE =
-      Types.choice(Map.of("none", "none")).noting("this version does not recompute yet");
-
   private TrainingBlock() {}
 
   static Slot<Training> read(Block training) {
     Slot<Optional<Long>> seed = training.optional("seed", Types.whole(0, Long.MAX_VALUE));
-    Slot<Precision> precision = training.optional("precision", PRECISION, Defaults.PRECISION);
-    training.optional("recompute", RECOMPUTE);
+    Slot<PrecisionBlock.Formats> precision = PrecisionBlock.read(training);
+    Slot<Recompute> recompute = RecomputeBlock.read(training);
     Slot<Integer> accumulate = training.optional("accumulate", Types.count(1), Defaults.ACCUMULATE);
     Slot<Clip> clip = clip(training.block("clip"));
     Slot<Threads> threads = training.optional("threads", THREADS, Defaults.THREADS);
@@ -53,6 +43,7 @@ final class TrainingBlock {
             new Training(
                 seed.get(),
                 precision.get(),
+                recompute.get(),
                 threads.get(),
                 accumulate.get(),
                 clip.get(),

@@ -98,6 +98,11 @@ public final class Block {
     return keys.containsKey(key);
   }
 
+  /** Whether the key's value is a mapping, for values that may also be a word. */
+  public boolean isMapping(String key) {
+    return values.get(key) instanceof MappingNode;
+  }
+
   Set<String> keys() {
     return keys.keySet();
   }

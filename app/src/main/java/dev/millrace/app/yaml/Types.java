@@ -14,6 +14,8 @@ import org.snakeyaml.engine.v2.nodes.Node;
 /** The types of single values. */
 public final class Types {
   private static final Pattern QUANTITY = Pattern.compile("(\\d{1,18}) *([a-z]*)");
+  private static final Pattern SIZE = Pattern.compile("(\\d{1,9}) *([KMG]iB)");
+  private static final Map<String, Integer> SHIFTS = Map.of("KiB", 10, "MiB", 20, "GiB", 30);
   private static final Map<String, Duration> UNITS =
       Map.of(
           "ms", Duration.ofMillis(1),
@@ -96,6 +98,11 @@ public final class Types {
         "a count of steps, such as `1000 steps`", node -> amount(node, "steps", true));
   }
 
+  /** {@code 512MiB}: a whole number of bytes, above zero. */
+  public static Type<Long> bytes() {
+    return new Type<>("a size, such as `64KiB`, `512MiB` or `2GiB`", Types::parseBytes);
+  }
+
   /** {@code 500ms}, {@code 2s}, {@code 5m}, {@code 1h}: above zero. */
   public static Type<Duration> duration() {
     return new Type<>("a duration, such as `500ms`, `2s`, `5m` or `1h`", Types::parseDuration);
@@ -154,6 +161,14 @@ public final class Types {
 
   private static Optional<Duration> duration(long count, String unit) {
     return Optional.ofNullable(UNITS.get(unit)).map(one -> one.multipliedBy(count));
+  }
+
+  private static Optional<Long> parseBytes(Node node) {
+    return Scalars.written(node)
+        .map(SIZE::matcher)
+        .filter(Matcher::matches)
+        .map(m -> Long.parseLong(m.group(1)) << SHIFTS.getOrDefault(m.group(2), 0))
+        .filter(value -> value >= 1);
   }
 
   private static Optional<Matcher> quantity(Node node) {
