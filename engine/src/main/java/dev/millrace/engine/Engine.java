@@ -40,6 +40,11 @@ public interface Engine extends AutoCloseable {
     return EngineFactory.plan(model, options);
   }
 
+  /** What the user should know before training in this way, though it works: sentences. */
+  static List<String> warnings(EngineOptions options) {
+    return PrecisionCheck.warnings(options);
+  }
+
   Model model();
 
   /**

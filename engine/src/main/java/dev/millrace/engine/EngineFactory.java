@@ -17,7 +17,7 @@ final class EngineFactory {
   private EngineFactory() {}
 
   static List<String> faults(Model model, EngineOptions options, Clipping clipping) {
-    List<String> faults = new ArrayList<>();
+    List<String> faults = new ArrayList<>(PrecisionCheck.faults(model, options));
     Natives.load();
     CudaDevice.current().flatMap(CudaDevice::fault).ifPresent(faults::add);
     if (!(clipping instanceof Clipping.None)) {

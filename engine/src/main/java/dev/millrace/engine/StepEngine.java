@@ -9,6 +9,7 @@ import dev.millrace.engine.optim.GradientScan;
 import dev.millrace.engine.optim.Optimizer;
 import dev.millrace.engine.program.StepKey;
 import dev.millrace.engine.step.StepProgram;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The engine: a program that computes gradients and an optimizer that uses them. */
@@ -22,7 +23,8 @@ final class StepEngine implements Engine {
   private final Optimizer optimizer;
   private final ThreadCount threads;
   private final RuntimeInfo runtime;
-  private final GradientScan scan = new GradientScan();
+  private final GradientScan scan;
+  private final GradientClip clip;
   private final StepKey key = new StepKey();
   private final int inputs;
   private final int outputs;
@@ -55,7 +57,15 @@ final class StepEngine implements Engine {
     this.threads = threads;
     this.runtime = runtime;
     Schedule schedule = options.schedule();
-    optimizer = new Optimizer(model.loaded(), parameters, schedule == null ? null : schedule::rate);
+    List<Parameter> layout = model.loaded().parameters();
+    scan = new GradientScan(layout);
+    clip = new GradientClip(layout);
+    optimizer =
+        new Optimizer(
+            layout,
+            model.loaded().epochCount(),
+            parameters,
+            schedule == null ? null : schedule::rate);
     updaterState = new FlatVector(optimizer.stateLength());
     LoadedModel loaded = model.loaded();
     float[] saved = loaded.updaterState();
@@ -124,7 +134,7 @@ final class StepEngine implements Engine {
     long start = System.nanoTime();
     threads.apply();
     long k = optimizerStep + 1;
-    scan.mean(gradient.values(), gradient.length(), samples, scaler.scale());
+    scan.mean(gradient, samples, scaler.scale());
     result.loss = lossSum / samples;
     result.gradientNorm = scan.norm();
     result.learningRate = optimizer.rate(k) * rateFactor;
@@ -160,14 +170,12 @@ final class StepEngine implements Engine {
 
   private boolean clip(Clipping clipping) {
     if (clipping instanceof Clipping.Norm norm) {
-      return GradientClip.byNorm(
-          gradient.values(), 0, gradient.length(), scan.norm(), norm.threshold());
+      return clip.byNorm(gradient, scan.norm(), norm.threshold());
     }
     if (clipping instanceof Clipping.LayerNorm norm) {
-      return optimizer.clipLayers(gradient, norm.threshold());
+      return clip.byLayerNorm(gradient, norm.threshold());
     }
-    return clipping instanceof Clipping.Value value
-        && GradientClip.byValue(gradient.values(), 0, gradient.length(), value.threshold());
+    return clipping instanceof Clipping.Value value && clip.byValue(gradient, value.threshold());
   }
 
   private @Nullable String offender() {

@@ -3,6 +3,7 @@ package dev.millrace.app.cli;
 import dev.millrace.app.broker.EmbeddedBroker;
 import dev.millrace.app.job.Job;
 import dev.millrace.callbacks.CallbackConfig;
+import dev.millrace.engine.Engine;
 import dev.millrace.events.Text;
 import dev.millrace.trainer.RunOptions;
 import dev.millrace.trainer.RunSummary;
@@ -70,6 +71,7 @@ final class TrainingSession {
     Awaiting.result(Awaiting.future(vertx.deployVerticle(trainer, trainer.deployment())));
     TrainingRun run = trainer.run();
     screen.line(introduction(run));
+    Engine.warnings(config.engine()).forEach(screen::line);
     for (String damaged : run.damagedCheckpoints()) {
       screen.line(Text.printable("a newer checkpoint is damaged and passed over: " + damaged));
     }

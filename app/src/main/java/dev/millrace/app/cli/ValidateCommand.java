@@ -2,6 +2,7 @@ package dev.millrace.app.cli;
 
 import dev.millrace.app.job.Job;
 import dev.millrace.callbacks.CallbackConfig;
+import dev.millrace.engine.Engine;
 import dev.millrace.ingest.DataConfig;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -30,7 +31,9 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    spec.commandLine().getOut().println(summary(jobFile.load()));
+    Job job = jobFile.load();
+    spec.commandLine().getOut().println(summary(job));
+    Engine.warnings(job.template().engine()).forEach(spec.commandLine().getOut()::println);
     return ExitCode.DONE;
   }
 

@@ -103,8 +103,18 @@ final class ModelCheck {
   private Slot<EngineOptions> options(Model model, Training wanted, int batchSize) {
     Slot<EngineOptions> options = trainingBlock.tried(() -> make(model, wanted, batchSize));
     options.ifOk(
-        made -> Engine.faults(model, made, clipping(wanted.clip())).forEach(trainingBlock::fault));
+        made -> Engine.faults(model, made, clipping(wanted.clip())).forEach(this::trainingFault));
     return options;
+  }
+
+  /** The engine's sentences begin with what they are about. */
+  private void trainingFault(String sentence) {
+    String key = sentence.substring(0, Math.max(0, sentence.indexOf(' ')));
+    if (trainingBlock.has(key)) {
+      trainingBlock.fault(key, sentence);
+    } else {
+      trainingBlock.fault(sentence);
+    }
   }
 
   private static EngineOptions make(Model model, Training wanted, int batchSize) {

@@ -13,7 +13,8 @@ final class RecomputeBlock {
   private static final String KEY = "recompute";
 
   private static final Type<Recompute> WORD =
-      Types.choice(Map.<String, Recompute>of("none", Recompute.none(), "sqrt", new Recompute.Sqrt()))
+      Types.choice(
+              Map.<String, Recompute>of("none", Recompute.none(), "sqrt", new Recompute.Sqrt()))
           .noting("or {every: LAYERS}, or {budget: SIZE}");
 
   private RecomputeBlock() {}
@@ -30,7 +31,9 @@ final class RecomputeBlock {
     }
     return block.build(
         () ->
-            every.get().<Recompute>map(Recompute.Every::new)
+            every
+                .get()
+                .<Recompute>map(Recompute.Every::new)
                 .or(() -> budget.get().map(Recompute.Budget::new))
                 .orElse(Defaults.RECOMPUTE));
   }

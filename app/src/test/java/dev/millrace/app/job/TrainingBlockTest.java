@@ -55,8 +55,7 @@ class TrainingBlockTest {
                 Map.of("layer2", Precision.FLOAT32, "out", Precision.FP16_MIXED)));
     assertThat(training("precision: {layers: {layer1: bf16-mixed}}").precision())
         .isEqualTo(
-            new PrecisionBlock.Formats(
-                Precision.FLOAT32, Map.of("layer1", Precision.BF16_MIXED)));
+            new PrecisionBlock.Formats(Precision.FLOAT32, Map.of("layer1", Precision.BF16_MIXED)));
   }
 
   @Test

@@ -1,14 +1,56 @@
 package dev.millrace.engine.optim;
 
+import dev.millrace.engine.memory.FlatVector;
+import dev.millrace.engine.model.Parameter;
 import java.nio.FloatBuffer;
+import java.util.List;
 
-/** Clipping of a range of a gradient; each says whether it changed anything. */
+/**
+ * Clipping of a gradient; each says whether it changed anything. Running statistics are left alone.
+ */
 public final class GradientClip {
-  private GradientClip() {}
+  private final List<Span> trained;
+  private final List<Span> layers;
 
-  /** Scales the range so that its norm, given, becomes at most the threshold. */
-  public static boolean byNorm(
-      FloatBuffer gradient, int from, int to, double norm, double threshold) {
+  public GradientClip(List<Parameter> parameters) {
+    trained = Span.of(parameters).stream().filter(Span::trainable).toList();
+    layers = Span.ofLayers(parameters);
+  }
+
+  /** Scales all of it so that its norm, given, becomes at most the threshold. */
+  public boolean byNorm(FlatVector gradient, double norm, double threshold) {
+    if (!(norm > threshold)) {
+      return false;
+    }
+    for (int i = 0; i < trained.size(); i++) {
+      Span span = trained.get(i);
+      scale(gradient.values(), span.from(), span.to(), (float) (threshold / norm));
+    }
+    return true;
+  }
+
+  /** Limits the norm of each layer's gradient. */
+  public boolean byLayerNorm(FlatVector gradient, double threshold) {
+    boolean clipped = false;
+    for (int i = 0; i < layers.size(); i++) {
+      Span span = layers.get(i);
+      clipped |= byNorm(gradient.values(), span.from(), span.to(), threshold);
+    }
+    return clipped;
+  }
+
+  /** Limits each value to [-threshold, threshold]. */
+  public boolean byValue(FlatVector gradient, double threshold) {
+    boolean clipped = false;
+    for (int i = 0; i < trained.size(); i++) {
+      Span span = trained.get(i);
+      clipped |= byValue(gradient.values(), span.from(), span.to(), threshold);
+    }
+    return clipped;
+  }
+
+  static boolean byNorm(FloatBuffer gradient, int from, int to, double threshold) {
+    double norm = norm(gradient, from, to);
     if (!(norm > threshold)) {
       return false;
     }
@@ -16,8 +58,7 @@ public final class GradientClip {
     return true;
   }
 
-  /** Limits each value of the range to [-threshold, threshold]. */
-  public static boolean byValue(FloatBuffer gradient, int from, int to, double threshold) {
+  static boolean byValue(FloatBuffer gradient, int from, int to, double threshold) {
     float limit = (float) threshold;
     boolean changed = false;
     for (int i = from; i < to; i++) {

@@ -20,14 +20,15 @@ record LayerNormalizer(GradientNormalization kind, double threshold, int from, i
 
   static List<LayerNormalizer> of(List<Parameter> parameters) {
     List<LayerNormalizer> all = new ArrayList<>();
+    List<Parameter> trained = parameters.stream().filter(Parameter::trainable).toList();
     int from = 0;
-    while (from < parameters.size()) {
+    while (from < trained.size()) {
       int to = from;
-      while (to < parameters.size()
-          && parameters.get(to).layerIndex() == parameters.get(from).layerIndex()) {
+      while (to < trained.size()
+          && trained.get(to).layerIndex() == trained.get(from).layerIndex()) {
         to++;
       }
-      add(all, parameters.subList(from, to));
+      add(all, trained.subList(from, to));
       from = to;
     }
     return List.copyOf(all);
@@ -60,8 +61,7 @@ record LayerNormalizer(GradientNormalization kind, double threshold, int from, i
         return GradientClip.byValue(gradient, from, to, threshold);
       }
       case ClipL2PerLayer, ClipL2PerParamType -> {
-        double norm = GradientClip.norm(gradient, from, to);
-        return GradientClip.byNorm(gradient, from, to, norm, threshold);
+        return GradientClip.byNorm(gradient, from, to, threshold);
       }
       default -> throw new IllegalStateException("gradientNormalization is unknown: " + kind);
     }

@@ -1,7 +1,7 @@
 package dev.millrace.engine.optim;
 
 import dev.millrace.engine.memory.FlatVector;
-import dev.millrace.engine.model.LoadedModel;
+import dev.millrace.engine.model.Parameter;
 import dev.millrace.engine.model.UpdaterBlock;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
@@ -20,7 +20,6 @@ public final class Optimizer {
   private final List<LayerNormalizer> normalizers;
   private final List<Regularizer> regularizers;
   private final List<Constrainer> constrainers;
-  private final List<LayerRange> layers;
   private final FlatVector parameters;
   private final int epoch;
   private final @Nullable LongToDoubleFunction schedule;
@@ -28,19 +27,24 @@ public final class Optimizer {
   private final int leading;
 
   /**
+   * @param layout the parameters in the order of the flat vector
+   * @param epoch DL4J's count, which schedules by epoch ask for
+   * @param parameters their values
    * @param schedule rate of update k, instead of the updaters' own; null for these
    */
   public Optimizer(
-      LoadedModel model, FlatVector parameters, @Nullable LongToDoubleFunction schedule) {
+      List<Parameter> layout,
+      int epoch,
+      FlatVector parameters,
+      @Nullable LongToDoubleFunction schedule) {
     this.parameters = parameters;
+    this.epoch = epoch;
     this.schedule = schedule;
-    epoch = model.epochCount();
-    blocks = UpdaterBlock.of(model.parameters());
+    blocks = UpdaterBlock.of(layout);
     rules = blocks.stream().map(block -> UpdateRule.of(block.updater(), epoch)).toList();
-    normalizers = LayerNormalizer.of(model.parameters());
-    regularizers = Regularizer.of(model.parameters(), blocks);
-    constrainers = Constrainer.of(model.parameters(), parameters);
-    layers = LayerRange.of(model.parameters());
+    normalizers = LayerNormalizer.of(layout);
+    regularizers = Regularizer.of(layout, blocks);
+    constrainers = Constrainer.of(layout, parameters);
     rates = new double[blocks.size()];
     leading = leading(blocks);
   }
@@ -89,15 +93,6 @@ public final class Optimizer {
     boolean clipped = false;
     for (int i = 0; i < normalizers.size(); i++) {
       clipped |= normalizers.get(i).apply(gradient.values());
-    }
-    return clipped;
-  }
-
-  /** Limits the norm of each layer's gradient; says whether it limited any. */
-  public boolean clipLayers(FlatVector gradient, double threshold) {
-    boolean clipped = false;
-    for (int i = 0; i < layers.size(); i++) {
-      clipped |= layers.get(i).clip(gradient.values(), threshold);
     }
     return clipped;
   }

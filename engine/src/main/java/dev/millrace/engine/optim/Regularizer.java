@@ -32,7 +32,7 @@ record Regularizer(
 
   static List<Regularizer> of(List<Parameter> parameters, List<UpdaterBlock> blocks) {
     List<Regularizer> all = new ArrayList<>();
-    for (Parameter parameter : parameters) {
+    for (Parameter parameter : parameters.stream().filter(Parameter::trainable).toList()) {
       parameter
           .settings()
           .regularization()
