@@ -14,13 +14,23 @@ final class Curves {
     if (growth == 1) {
       return (double) (done % first) / first;
     }
-    double start = 0;
-    double length = first;
-    while (done >= start + length) {
-      start += length;
-      length *= growth;
+    double period =
+        Math.floor(
+            StrictMath.log1p(done * (growth - 1) / first)
+                / StrictMath.log(growth)); // give or take 1
+    if (done >= start(period + 1, first, growth)) {
+      period++;
+    } else if (period > 0 && done < start(period, first, growth)) {
+      period--;
     }
-    return (done - start) / length;
+    double start = start(period, first, growth);
+    double length = start(period + 1, first, growth) - start;
+    return Math.min(Math.max(0, (done - start) / length), Math.nextDown(1.0));
+  }
+
+  /** Where a period begins: a geometric sum. */
+  private static double start(double period, long first, double growth) {
+    return first * ((StrictMath.pow(growth, period) - 1) / (growth - 1));
   }
 
   /** Half a cosine from one value (t = 0) to another (t = 1). */

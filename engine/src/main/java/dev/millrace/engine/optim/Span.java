@@ -30,17 +30,12 @@ record Span(int from, int to, boolean trainable) {
     List<Span> spans = new ArrayList<>();
     Parameter last = null;
     for (Parameter parameter : parameters) {
-      Span span = spans.isEmpty() ? null : spans.get(spans.size() - 1);
-      boolean joins =
-          span != null
-              && last != null
-              && span.to == parameter.offset()
-              && together.test(last, parameter);
-      if (joins) {
-        spans.set(spans.size() - 1, new Span(span.from, parameter.end(), span.trainable));
-      } else {
-        spans.add(new Span(parameter.offset(), parameter.end(), parameter.trainable()));
+      Span span = new Span(parameter.offset(), parameter.end(), parameter.trainable());
+      if (last != null && last.end() == parameter.offset() && together.test(last, parameter)) {
+        Span joined = spans.remove(spans.size() - 1);
+        span = new Span(joined.from, parameter.end(), joined.trainable);
       }
+      spans.add(span);
       last = parameter;
     }
     return List.copyOf(spans);
