@@ -17,7 +17,6 @@ final class LaterCommand implements Callable<Integer> {
   private static final Map<String, String> WHAT =
       new TreeMap<>(
           Map.of(
-              "plan", "what will run: operations, types, bytes",
               "why", "the chain of causes behind a change",
               "report", "a run as one HTML file"));
 

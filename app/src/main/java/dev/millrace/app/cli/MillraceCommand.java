@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       CtlCommand.class,
       EventsCommand.class,
       ValidateCommand.class,
+      PlanCommand.class,
       CheckpointCommand.class,
       BenchCommand.class
     },

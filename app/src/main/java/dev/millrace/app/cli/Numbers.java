@@ -2,15 +2,32 @@ package dev.millrace.app.cli;
 
 import dev.millrace.events.EvaluationMetrics;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
 final class Numbers {
+  private static final int UNIT = 1024;
+  private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB", "TiB");
+
   private Numbers() {}
 
   /** {@code 12,345}. */
   static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /** {@code 512 B}, {@code 39.0 KiB}, {@code 1.5 GiB}: the largest unit that fits. */
+  static String bytes(long value) {
+    double amount = value;
+    int unit = 0;
+    while (amount >= UNIT && unit < UNITS.size() - 1) {
+      amount /= UNIT;
+      unit++;
+    }
+    return unit == 0
+        ? value + " B"
+        : String.format(Locale.ROOT, "%.1f %s", amount, UNITS.get(unit));
   }
 
   /** Four significant digits; {@code -} for what is not there. */

@@ -2,12 +2,12 @@ package dev.millrace.app.cli;
 
 import dev.millrace.app.cli.RunStatus.State;
 import dev.millrace.events.EvaluationMetrics;
-import dev.millrace.events.Text;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Runs as a table for people. */
@@ -73,23 +73,6 @@ final class StatusTable {
 
   /** Lines with columns as wide as they need to be. */
   List<String> lines() {
-    int[] widths = new int[HEADER.size()];
-    List<List<String>> safe =
-        rows.stream().map(row -> row.stream().map(Text::printable).toList()).toList();
-    safe.forEach(
-        row -> {
-          for (int i = 0; i < widths.length; i++) {
-            widths[i] = Math.max(widths[i], row.get(i).length());
-          }
-        });
-    return safe.stream().map(row -> line(row, widths)).toList();
-  }
-
-  private static String line(List<String> row, int[] widths) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < widths.length; i++) {
-      line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
-    }
-    return line.toString().stripTrailing();
+    return Columns.lines(rows, Set.of());
   }
 }

@@ -30,6 +30,12 @@ class NumbersTest {
     assertThat(Numbers.duration(Duration.ofSeconds(seconds))).isEqualTo(shown);
   }
 
+  @ParameterizedTest
+  @CsvSource({"0,0 B", "1023,1023 B", "1024,1.0 KiB", "536870912,512.0 MiB", "1610612736,1.5 GiB"})
+  void bytesHaveTheLargestUnitThatFits(long bytes, String shown) {
+    assertThat(Numbers.bytes(bytes)).isEqualTo(shown);
+  }
+
   @Test
   void countsHaveSeparators() {
     assertThat(Numbers.count(1_234_567)).isEqualTo("1,234,567");

@@ -61,7 +61,6 @@ class WrongCommandLineTest {
         "checkpoint                        | Missing command; there are: show, verify, export",
         "checkpoint show                   | Missing required parameter: 'PATH'",
         "checkpoint export p --out n/x.zip | --out: there is no directory",
-        "plan j                            | `millrace plan` is not in this version",
         "why j --step 3                    | `millrace why` is not in this version",
         "report r                          | `millrace report` is not in this version",
         "bench                             | Missing command; there are: engine",
