@@ -58,18 +58,21 @@ final class StepEngine implements Engine {
     this.runtime = runtime;
     Schedule schedule = options.schedule();
     List<Parameter> layout = model.loaded().parameters();
-    scan = new GradientScan(layout);
-    clip = new GradientClip(layout);
+    scan = new GradientScan(layout, gradient);
+    clip = new GradientClip(layout, gradient);
     optimizer =
         new Optimizer(
             layout,
             model.loaded().epochCount(),
             parameters,
+            gradient,
             schedule == null ? null : schedule::rate);
-    updaterState = new FlatVector(optimizer.stateLength());
+    updaterState = optimizer.state();
     LoadedModel loaded = model.loaded();
     float[] saved = loaded.updaterState();
-    updaterState.set(saved != null ? saved : optimizer.initialState());
+    if (saved != null) {
+      updaterState.set(saved);
+    }
     optimizerStep = loaded.iterationCount();
   }
 
@@ -134,7 +137,7 @@ final class StepEngine implements Engine {
     long start = System.nanoTime();
     threads.apply();
     long k = optimizerStep + 1;
-    scan.mean(gradient, samples, scaler.scale());
+    scan.mean(samples, scaler.scale());
     result.loss = lossSum / samples;
     result.gradientNorm = scan.norm();
     result.learningRate = optimizer.rate(k) * rateFactor;
@@ -162,20 +165,20 @@ final class StepEngine implements Engine {
   }
 
   private boolean apply(Clipping clipping, long k, double rateFactor) {
-    boolean clipped = optimizer.normalize(gradient) | clip(clipping);
-    optimizer.update(gradient, updaterState, k, rateFactor);
+    boolean clipped = optimizer.normalize() | clip(clipping);
+    optimizer.update(k, rateFactor);
     optimizerStep = k;
     return clipped;
   }
 
   private boolean clip(Clipping clipping) {
     if (clipping instanceof Clipping.Norm norm) {
-      return clip.byNorm(gradient, scan.norm(), norm.threshold());
+      return clip.byNorm(scan.norm(), norm.threshold());
     }
     if (clipping instanceof Clipping.LayerNorm norm) {
-      return clip.byLayerNorm(gradient, norm.threshold());
+      return clip.byLayerNorm(norm.threshold());
     }
-    return clipping instanceof Clipping.Value value && clip.byValue(gradient, value.threshold());
+    return clipping instanceof Clipping.Value value && clip.byValue(value.threshold());
   }
 
   private @Nullable String offender() {
@@ -235,7 +238,7 @@ final class StepEngine implements Engine {
       program.close();
       parameters.close();
       gradient.close();
-      updaterState.close();
+      optimizer.close();
     }
   }
 

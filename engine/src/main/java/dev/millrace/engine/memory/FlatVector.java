@@ -29,6 +29,11 @@ public final class FlatVector implements AutoCloseable {
     return values;
   }
 
+  /** The same memory for kernels; valid until the vector is closed. */
+  public NativeFloats floats() {
+    return NativeFloats.of(array).slice(0, length);
+  }
+
   /** A parameter's array over this memory, with its shape and order. */
   public INDArray view(Parameter parameter) {
     INDArray part = array.get(NDArrayIndex.interval(parameter.offset(), parameter.end()));

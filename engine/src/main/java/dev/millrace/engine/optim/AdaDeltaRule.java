@@ -1,7 +1,6 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
+import dev.millrace.engine.memory.NativeFloats;
 import org.nd4j.linalg.learning.config.AdaDelta;
 
 /**
@@ -11,20 +10,21 @@ import org.nd4j.linalg.learning.config.AdaDelta;
  */
 record AdaDeltaRule(AdaDelta configuration) implements UpdateRule {
   @Override
-  public void apply(
-      FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k) {
+  public void apply(BlockMemory memory, double rate, long k) {
     float r = (float) rate;
     float rho = (float) configuration.getRho();
     float epsilon = (float) configuration.getEpsilon();
-    int second = block.stateOffset() + block.length();
-    for (int i = 0; i < block.length(); i++) {
-      float g = gradient.get(block.offset() + i);
-      float s = Arithmetic.multiplyAdd(rho, state.get(block.stateOffset() + i), g * g * (1 - rho));
-      float x = state.get(second + i);
+    NativeFloats gradient = memory.gradient();
+    NativeFloats squares = memory.state(0);
+    NativeFloats updates = memory.state(1);
+    for (int i = 0; i < memory.length(); i++) {
+      float g = gradient.get(i);
+      float s = Arithmetic.multiplyAdd(rho, squares.get(i), g * g * (1 - rho));
+      float x = updates.get(i);
       float update = g * ((float) Math.sqrt(x + epsilon) / (float) Math.sqrt(s + epsilon));
-      state.put(block.stateOffset() + i, s);
-      state.put(second + i, Arithmetic.multiplyAdd(rho, x, update * update * (1 - rho)));
-      gradient.put(block.offset() + i, r * update);
+      squares.set(i, s);
+      updates.set(i, Arithmetic.multiplyAdd(rho, x, update * update * (1 - rho)));
+      gradient.set(i, r * update);
     }
   }
 }

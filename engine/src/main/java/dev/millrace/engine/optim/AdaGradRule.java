@@ -1,21 +1,21 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
+import dev.millrace.engine.memory.NativeFloats;
 import org.nd4j.linalg.learning.config.AdaGrad;
 
 /** AdaGrad (Duchi et al. 2011): {@code rate g / (sqrt(h) + epsilon)}, h the sum of squares. */
 record AdaGradRule(AdaGrad configuration) implements UpdateRule {
   @Override
-  public void apply(
-      FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k) {
+  public void apply(BlockMemory memory, double rate, long k) {
     float r = (float) rate;
     float epsilon = (float) configuration.getEpsilon();
-    for (int i = 0; i < block.length(); i++) {
-      float g = gradient.get(block.offset() + i);
-      float h = Arithmetic.multiplyAdd(g, g, state.get(block.stateOffset() + i));
-      state.put(block.stateOffset() + i, h);
-      gradient.put(block.offset() + i, r * g / ((float) Math.sqrt(h) + epsilon));
+    NativeFloats gradient = memory.gradient();
+    NativeFloats squares = memory.state(0);
+    for (int i = 0; i < memory.length(); i++) {
+      float g = gradient.get(i);
+      float h = Arithmetic.multiplyAdd(g, g, squares.get(i));
+      squares.set(i, h);
+      gradient.set(i, r * g / ((float) Math.sqrt(h) + epsilon));
     }
   }
 

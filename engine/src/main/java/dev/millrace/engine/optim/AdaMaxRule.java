@@ -1,7 +1,6 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
+import dev.millrace.engine.memory.NativeFloats;
 import org.nd4j.linalg.learning.config.AdaMax;
 
 /**
@@ -13,22 +12,23 @@ record AdaMaxRule(AdaMax configuration) implements UpdateRule {
   private static final double TINY = 1e-32;
 
   @Override
-  public void apply(
-      FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k) {
+  public void apply(BlockMemory memory, double rate, long k) {
     float beta1 = (float) configuration.getBeta1();
     float beta2 = (float) configuration.getBeta2();
     float corrected =
         Moments.usable(
             (float) ((float) rate / (1 - (double) Moments.decay(beta1, k))),
             (float) configuration.getEpsilon());
-    int second = block.stateOffset() + block.length();
-    for (int i = 0; i < block.length(); i++) {
-      float g = gradient.get(block.offset() + i);
-      float m = Arithmetic.multiplyAdd(beta1, state.get(block.stateOffset() + i), g * (1 - beta1));
-      float u = (float) (Math.max(beta2 * state.get(second + i), Math.abs(g)) + TINY);
-      state.put(block.stateOffset() + i, m);
-      state.put(second + i, u);
-      gradient.put(block.offset() + i, m * corrected / u);
+    NativeFloats gradient = memory.gradient();
+    NativeFloats first = memory.state(0);
+    NativeFloats norms = memory.state(1);
+    for (int i = 0; i < memory.length(); i++) {
+      float g = gradient.get(i);
+      float m = Arithmetic.multiplyAdd(beta1, first.get(i), g * (1 - beta1));
+      float u = (float) (Math.max(beta2 * norms.get(i), Math.abs(g)) + TINY);
+      first.set(i, m);
+      norms.set(i, u);
+      gradient.set(i, m * corrected / u);
     }
   }
 }

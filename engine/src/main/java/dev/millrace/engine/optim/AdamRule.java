@@ -1,7 +1,6 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
+import dev.millrace.engine.kernel.Updates;
 import org.nd4j.linalg.learning.config.Adam;
 
 /**
@@ -10,20 +9,37 @@ import org.nd4j.linalg.learning.config.Adam;
  */
 record AdamRule(Adam configuration) implements UpdateRule {
   @Override
-  public void apply(
-      FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k) {
-    float beta1 = (float) configuration.getBeta1();
-    float beta2 = (float) configuration.getBeta2();
-    float epsilon = (float) configuration.getEpsilon();
-    float corrected = Moments.correctedRate((float) rate, beta1, beta2, epsilon, k);
-    int second = block.stateOffset() + block.length();
-    for (int i = 0; i < block.length(); i++) {
-      float g = gradient.get(block.offset() + i);
-      float m = Arithmetic.multiplyAdd(beta1, state.get(block.stateOffset() + i), g * (1 - beta1));
-      float v = Arithmetic.multiplyAdd(beta2, state.get(second + i), g * g * (1 - beta2));
-      state.put(block.stateOffset() + i, m);
-      state.put(second + i, v);
-      gradient.put(block.offset() + i, m * corrected / ((float) Math.sqrt(v) + epsilon));
-    }
+  public void apply(BlockMemory memory, double rate, long k) {
+    Updates.adam(
+        memory.gradient(), memory.state(0), memory.state(1), corrected(rate, k), b1(), b2(), eps());
+  }
+
+  @Override
+  public void step(BlockMemory memory, double rate, long k) {
+    Updates.adamStep(
+        memory.parameters(),
+        memory.gradient(),
+        memory.state(0),
+        memory.state(1),
+        corrected(rate, k),
+        b1(),
+        b2(),
+        eps());
+  }
+
+  private float corrected(double rate, long k) {
+    return Moments.correctedRate((float) rate, b1(), b2(), eps(), k);
+  }
+
+  private float b1() {
+    return (float) configuration.getBeta1();
+  }
+
+  private float b2() {
+    return (float) configuration.getBeta2();
+  }
+
+  private float eps() {
+    return (float) configuration.getEpsilon();
   }
 }

@@ -1,7 +1,6 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
+import dev.millrace.engine.memory.NativeFloats;
 import org.nd4j.linalg.learning.config.Nadam;
 
 /**
@@ -10,23 +9,24 @@ import org.nd4j.linalg.learning.config.Nadam;
  */
 record NadamRule(Nadam configuration) implements UpdateRule {
   @Override
-  public void apply(
-      FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k) {
+  public void apply(BlockMemory memory, double rate, long k) {
     float r = (float) rate;
     float beta1 = (float) configuration.getBeta1();
     float beta2 = (float) configuration.getBeta2();
     float epsilon = (float) configuration.getEpsilon();
     float grown = (float) (1 - (double) Moments.decay(beta1, k));
-    int second = block.stateOffset() + block.length();
-    for (int i = 0; i < block.length(); i++) {
-      float g = gradient.get(block.offset() + i);
-      float old = state.get(block.stateOffset() + i);
+    NativeFloats gradient = memory.gradient();
+    NativeFloats first = memory.state(0);
+    NativeFloats second = memory.state(1);
+    for (int i = 0; i < memory.length(); i++) {
+      float g = gradient.get(i);
+      float old = first.get(i);
       float m = Arithmetic.multiplyAdd(g, 1 - beta1, beta1 * old);
-      float v = Arithmetic.multiplyAdd(beta2, state.get(second + i), g * g * (1 - beta2));
+      float v = Arithmetic.multiplyAdd(beta2, second.get(i), g * g * (1 - beta2));
       float ahead = Arithmetic.multiplyAdd(g, 1 - beta1, m * beta1) / grown;
-      state.put(block.stateOffset() + i, m);
-      state.put(second + i, v);
-      gradient.put(block.offset() + i, r * ahead / ((float) Math.sqrt(v) + epsilon));
+      first.set(i, m);
+      second.set(i, v);
+      gradient.set(i, r * ahead / ((float) Math.sqrt(v) + epsilon));
     }
   }
 }

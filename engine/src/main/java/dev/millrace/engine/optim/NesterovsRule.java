@@ -1,7 +1,6 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
+import dev.millrace.engine.kernel.Updates;
 import org.nd4j.linalg.learning.config.Nesterovs;
 
 /**
@@ -10,18 +9,17 @@ import org.nd4j.linalg.learning.config.Nesterovs;
  */
 record NesterovsRule(Nesterovs configuration, int epoch) implements UpdateRule {
   @Override
-  public void apply(
-      FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k) {
-    float r = (float) rate;
-    float momentum = (float) configuration.currentMomentum(Iterations.of(k), epoch);
-    float next = -momentum - 1;
-    for (int i = 0; i < block.length(); i++) {
-      int g = block.offset() + i;
-      int s = block.stateOffset() + i;
-      float old = state.get(s);
-      float v = Arithmetic.multiplyAdd(momentum, old, -(r * gradient.get(g)));
-      state.put(s, v);
-      gradient.put(g, Arithmetic.multiplyAdd(momentum, old, next * v));
-    }
+  public void apply(BlockMemory memory, double rate, long k) {
+    Updates.nesterovs(memory.gradient(), memory.state(0), (float) rate, momentum(k));
+  }
+
+  @Override
+  public void step(BlockMemory memory, double rate, long k) {
+    Updates.nesterovsStep(
+        memory.parameters(), memory.gradient(), memory.state(0), (float) rate, momentum(k));
+  }
+
+  private float momentum(long k) {
+    return (float) configuration.currentMomentum(Iterations.of(k), epoch);
   }
 }

@@ -1,7 +1,5 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
 
 /**
  * The gradient as it is, whatever the rate: not "frozen". Batch norm's running statistics have it,
@@ -9,8 +7,7 @@ import java.nio.FloatBuffer;
  */
 record NoOpRule() implements UpdateRule {
   @Override
-  public void apply(
-      FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k) {
+  public void apply(BlockMemory memory, double rate, long k) {
     // the update is the gradient
   }
 }

@@ -3,7 +3,7 @@ package dev.millrace.engine.optim;
 import dev.millrace.engine.memory.FlatVector;
 import dev.millrace.engine.model.Parameter;
 import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;
@@ -12,56 +12,87 @@ import org.nd4j.linalg.learning.config.IUpdater;
 
 /**
  * Changes parameters by a mean gradient in DL4J's order: gradient normalisation, l1 and l2,
- * updater, weight decay, subtract, constraints.
+ * updater, weight decay, subtract, constraints. All of it is bound to its memory when it is made.
  */
-public final class Optimizer {
-  private final List<UpdaterBlock> blocks;
-  private final List<UpdateRule> rules;
+public final class Optimizer implements AutoCloseable {
+  private final List<Block> blocks;
   private final List<LayerNormalizer> normalizers;
   private final List<Regularizer> regularizers;
   private final List<Constrainer> constrainers;
-  private final FlatVector parameters;
+  private final FlatVector state;
   private final int epoch;
   private final @Nullable LongToDoubleFunction schedule;
   private final double[] rates;
   private final int leading;
 
   /**
+   * @param decays whether something is added to the update, which then must be seen
+   */
+  private record Block(
+      IUpdater updater, UpdateRule rule, BlockMemory memory, boolean decays) {}
+
+  /**
    * @param layout the parameters in the order of the flat vector
    * @param epoch DL4J's count, which schedules by epoch ask for
    * @param parameters their values
+   * @param gradient the mean by which they are changed
    * @param schedule rate of update k, instead of the updaters' own; null for these
    */
   public Optimizer(
       List<Parameter> layout,
       int epoch,
       FlatVector parameters,
+      FlatVector gradient,
       @Nullable LongToDoubleFunction schedule) {
-    this.parameters = parameters;
     this.epoch = epoch;
     this.schedule = schedule;
-    blocks = UpdaterBlock.of(layout);
-    rules = blocks.stream().map(block -> UpdateRule.of(block.updater(), epoch)).toList();
-    normalizers = LayerNormalizer.of(layout);
-    regularizers = Regularizer.of(layout, blocks);
+    List<UpdaterBlock> places = UpdaterBlock.of(layout);
+    state = new FlatVector(UpdaterBlock.stateLength(places));
+    normalizers = LayerNormalizer.of(layout, gradient);
+    regularizers = Regularizer.of(layout, places, parameters, gradient);
     constrainers = Constrainer.of(layout, parameters);
-    rates = new double[blocks.size()];
-    leading = leading(blocks);
-  }
-
-  /** Values of updater state. */
-  public int stateLength() {
-    return UpdaterBlock.stateLength(blocks);
-  }
-
-  /** What a new updater state is: zeros, or where the running means of some updaters start. */
-  public float[] initialState() {
-    float[] state = new float[stateLength()];
-    for (int i = 0; i < rules.size(); i++) {
-      UpdaterBlock block = blocks.get(i);
-      int end = block.stateOffset() + block.stateLength();
-      Arrays.fill(state, block.stateOffset(), end, rules.get(i).initialState());
+    blocks = new ArrayList<>();
+    for (UpdaterBlock place : places) {
+      blocks.add(block(place, parameters, gradient));
     }
+    rates = new double[blocks.size()];
+    leading = leading();
+    state.set(initialState(places));
+  }
+
+  private Block block(UpdaterBlock place, FlatVector parameters, FlatVector gradient) {
+    int index = blocks.size();
+    boolean decays =
+        regularizers.stream().anyMatch(entry -> entry.afterUpdater() && entry.block() == index);
+    return new Block(
+        place.updater(),
+        UpdateRule.of(place.updater(), epoch),
+        BlockMemory.of(place, parameters, gradient, state),
+        decays);
+  }
+
+  /** Zeros, or where the running means of some updaters start. */
+  private float[] initialState(List<UpdaterBlock> places) {
+    float[] values = new float[state.length()];
+    for (int i = 0; i < places.size(); i++) {
+      UpdaterBlock place = places.get(i);
+      int end = place.stateOffset() + place.stateLength();
+      Arrays.fill(values, place.stateOffset(), end, blocks.get(i).rule().initialState());
+    }
+    return values;
+  }
+
+  private int leading() {
+    for (int i = 0; i < blocks.size(); i++) {
+      if (blocks.get(i).updater().hasLearningRate()) {
+        return i;
+      }
+    }
+    return 0;
+  }
+
+  /** The updaters' state in DL4J's layout. */
+  public FlatVector state() {
     return state;
   }
 
@@ -79,59 +110,59 @@ public final class Optimizer {
     return updater.hasLearningRate() ? updater.getLearningRate(Iterations.of(k), epoch) : 1;
   }
 
-  private static int leading(List<UpdaterBlock> blocks) {
-    for (int i = 0; i < blocks.size(); i++) {
-      if (blocks.get(i).updater().hasLearningRate()) {
-        return i;
-      }
-    }
-    return 0;
-  }
-
   /** The model's own gradient normalisation; says whether it limited anything. */
-  public boolean normalize(FlatVector gradient) {
+  public boolean normalize() {
     boolean clipped = false;
     for (int i = 0; i < normalizers.size(); i++) {
-      clipped |= normalizers.get(i).apply(gradient.values());
+      clipped |= normalizers.get(i).apply();
     }
     return clipped;
   }
 
   /**
-   * Makes update k.
+   * Makes update k. The gradient is of no use afterwards.
    *
-   * @param gradient the mean, normalised or clipped; overwritten
-   * @param state the updaters' state; advanced
    * @param factor on every rate
    */
-  public void update(FlatVector gradient, FlatVector state, long k, double factor) {
+  public void update(long k, double factor) {
     for (int i = 0; i < rates.length; i++) {
       rates[i] = rate(i, k) * factor;
     }
-    regularize(gradient, k, false);
-    for (int i = 0; i < rules.size(); i++) {
-      rules.get(i).apply(gradient.values(), state.values(), blocks.get(i), rates[i], k);
+    regularize(k, false);
+    for (int i = 0; i < rates.length; i++) {
+      Block block = blocks.get(i);
+      if (block.decays()) {
+        block.rule().apply(block.memory(), rates[i], k);
+      } else {
+        block.rule().step(block.memory(), rates[i], k);
+      }
     }
-    regularize(gradient, k, true);
-    subtract(gradient.values(), parameters.values(), parameters.length());
+    decay(k);
     for (int i = 0; i < constrainers.size(); i++) {
       constrainers.get(i).apply();
     }
   }
 
-  private void regularize(FlatVector gradient, long k, boolean afterUpdater) {
-    for (int i = 0; i < regularizers.size(); i++) {
-      Regularizer regularizer = regularizers.get(i);
-      if (regularizer.afterUpdater() == afterUpdater) {
-        double rate = rates[regularizer.block()];
-        regularizer.apply(parameters.values(), gradient.values(), rate, k, epoch);
+  private void decay(long k) {
+    regularize(k, true);
+    for (int i = 0; i < rates.length; i++) {
+      if (blocks.get(i).decays()) {
+        blocks.get(i).memory().subtract();
       }
     }
   }
 
-  private static void subtract(FloatBuffer update, FloatBuffer parameters, int length) {
-    for (int i = 0; i < length; i++) {
-      parameters.put(i, parameters.get(i) - update.get(i));
+  private void regularize(long k, boolean afterUpdater) {
+    for (int i = 0; i < regularizers.size(); i++) {
+      Regularizer regularizer = regularizers.get(i);
+      if (regularizer.afterUpdater() == afterUpdater) {
+        regularizer.apply(rates[regularizer.block()], k, epoch);
+      }
     }
+  }
+
+  @Override
+  public void close() {
+    state.close();
   }
 }

@@ -1,8 +1,10 @@
 package dev.millrace.engine.optim;
 
+import dev.millrace.engine.kernel.Pointwise;
+import dev.millrace.engine.memory.FlatVector;
+import dev.millrace.engine.memory.NativeFloats;
 import dev.millrace.engine.model.Parameter;
 import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.nd4j.linalg.learning.regularization.L1Regularization;
@@ -15,7 +17,8 @@ import org.nd4j.linalg.schedule.ISchedule;
  * One entry of a layer's list of regularisations, for one parameter. The list is taken as stored: a
  * global weight decay is in it twice and is applied twice, in DL4J too.
  *
- * @param parameter what it is applied to
+ * @param parameter the values of what it is applied to
+ * @param gradient their gradient
  * @param block index of the parameter's updater block, whose rate a weight decay may multiply
  * @param coefficient DL4J's, asked with iteration and epoch
  * @param signOnly whether the sign of a parameter counts instead of its value (l1)
@@ -23,33 +26,43 @@ import org.nd4j.linalg.schedule.ISchedule;
  * @param afterUpdater whether it is added to the update instead of the gradient
  */
 record Regularizer(
-    Parameter parameter,
+    NativeFloats parameter,
+    NativeFloats gradient,
     int block,
     ISchedule coefficient,
     boolean signOnly,
     boolean byRate,
     boolean afterUpdater) {
 
-  static List<Regularizer> of(List<Parameter> parameters, List<UpdaterBlock> blocks) {
+  static List<Regularizer> of(
+      List<Parameter> layout,
+      List<UpdaterBlock> blocks,
+      FlatVector parameters,
+      FlatVector gradient) {
     List<Regularizer> all = new ArrayList<>();
-    for (Parameter parameter : parameters.stream().filter(Parameter::trainable).toList()) {
+    for (Parameter parameter : layout.stream().filter(Parameter::trainable).toList()) {
+      NativeFloats values = parameters.floats().slice(parameter.offset(), parameter.length());
+      NativeFloats slope = gradient.floats().slice(parameter.offset(), parameter.length());
+      int block = blockOf(parameter, blocks);
       parameter
           .settings()
           .regularization()
-          .forEach(entry -> all.add(of(entry, parameter, blockOf(parameter, blocks))));
+          .forEach(entry -> all.add(of(entry, values, slope, block)));
     }
     return List.copyOf(all);
   }
 
-  private static Regularizer of(Regularization entry, Parameter parameter, int block) {
+  private static Regularizer of(
+      Regularization entry, NativeFloats values, NativeFloats slope, int block) {
     if (entry instanceof L1Regularization l1) {
-      return new Regularizer(parameter, block, l1.getL1(), true, false, false);
+      return new Regularizer(values, slope, block, l1.getL1(), true, false, false);
     }
     if (entry instanceof L2Regularization l2) {
-      return new Regularizer(parameter, block, l2.getL2(), false, false, false);
+      return new Regularizer(values, slope, block, l2.getL2(), false, false, false);
     }
     if (entry instanceof WeightDecay decay) {
-      return new Regularizer(parameter, block, decay.getCoeff(), false, decay.isApplyLR(), true);
+      return new Regularizer(
+          values, slope, block, decay.getCoeff(), false, decay.isApplyLR(), true);
     }
     throw new IllegalArgumentException(
         "regularisation is not supported: " + entry.getClass().getSimpleName());
@@ -65,12 +78,16 @@ record Regularizer(
   }
 
   /** Adds coefficient x parameter (or its sign) to the gradient or update. */
-  void apply(FloatBuffer parameters, FloatBuffer gradient, double rate, long k, int epoch) {
+  void apply(double rate, long k, int epoch) {
     double c = coefficient.valueAt(Iterations.of(k), epoch);
     float scale = (float) (byRate ? c * rate : c);
-    for (int i = parameter.offset(); i < parameter.end(); i++) {
-      float value = signOnly ? Math.signum(parameters.get(i)) : parameters.get(i);
-      gradient.put(i, Arithmetic.multiplyAdd(scale, value, gradient.get(i)));
+    if (!signOnly) {
+      Pointwise.addScaled(gradient, scale, parameter);
+      return;
+    }
+    for (int i = 0; i < parameter.length(); i++) {
+      float sign = Math.signum(parameter.get(i));
+      gradient.set(i, Arithmetic.multiplyAdd(scale, sign, gradient.get(i)));
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
+import dev.millrace.engine.memory.NativeFloats;
 import org.nd4j.linalg.learning.config.RmsProp;
 
 /**
@@ -10,17 +9,18 @@ import org.nd4j.linalg.learning.config.RmsProp;
  */
 record RmsPropRule(RmsProp configuration) implements UpdateRule {
   @Override
-  public void apply(
-      FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k) {
+  public void apply(BlockMemory memory, double rate, long k) {
     float r = (float) rate;
     float decay = (float) configuration.getRmsDecay();
     float epsilon = (float) configuration.getEpsilon();
-    for (int i = 0; i < block.length(); i++) {
-      float g = gradient.get(block.offset() + i);
-      float old = state.get(block.stateOffset() + i);
+    NativeFloats gradient = memory.gradient();
+    NativeFloats squares = memory.state(0);
+    for (int i = 0; i < memory.length(); i++) {
+      float g = gradient.get(i);
+      float old = squares.get(i);
       float s = Arithmetic.multiplyAdd(old, decay, g * g * (1 - decay));
-      state.put(block.stateOffset() + i, s);
-      gradient.put(block.offset() + i, r * g / ((float) Math.sqrt(s) + epsilon));
+      squares.set(i, s);
+      gradient.set(i, r * g / ((float) Math.sqrt(s) + epsilon));
     }
   }
 

@@ -1,17 +1,17 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
+
+import dev.millrace.engine.kernel.Updates;
 
 /** {@code rate x gradient}. */
 record SgdRule() implements UpdateRule {
   @Override
-  public void apply(
-      FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k) {
-    float r = (float) rate;
-    int end = block.offset() + block.length();
-    for (int i = block.offset(); i < end; i++) {
-      gradient.put(i, gradient.get(i) * r);
-    }
+  public void apply(BlockMemory memory, double rate, long k) {
+    Updates.sgd(memory.gradient(), (float) rate);
+  }
+
+  @Override
+  public void step(BlockMemory memory, double rate, long k) {
+    Updates.sgdStep(memory.parameters(), memory.gradient(), (float) rate);
   }
 }

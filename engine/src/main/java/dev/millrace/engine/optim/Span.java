@@ -1,5 +1,6 @@
 package dev.millrace.engine.optim;
 
+import dev.millrace.engine.memory.NativeFloats;
 import dev.millrace.engine.model.Parameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,10 @@ record Span(int from, int to, boolean trainable) {
   static List<Span> ofLayers(List<Parameter> parameters) {
     List<Parameter> trained = parameters.stream().filter(Parameter::trainable).toList();
     return join(trained, (a, b) -> a.layerIndex() == b.layerIndex());
+  }
+
+  NativeFloats within(NativeFloats vector) {
+    return vector.slice(from, to - from);
   }
 
   private static List<Span> join(

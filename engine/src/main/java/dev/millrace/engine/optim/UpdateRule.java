@@ -1,7 +1,5 @@
 package dev.millrace.engine.optim;
 
-import dev.millrace.engine.model.UpdaterBlock;
-import java.nio.FloatBuffer;
 import org.nd4j.linalg.learning.config.AMSGrad;
 import org.nd4j.linalg.learning.config.AdaDelta;
 import org.nd4j.linalg.learning.config.AdaGrad;
@@ -19,12 +17,16 @@ interface UpdateRule {
   /**
    * Replaces the block's gradient by its update and advances the state.
    *
-   * @param gradient the flat gradient
-   * @param state the flat updater state
    * @param rate learning rate of this update
    * @param k 1-based number of the update
    */
-  void apply(FloatBuffer gradient, FloatBuffer state, UpdaterBlock block, double rate, long k);
+  void apply(BlockMemory memory, double rate, long k);
+
+  /** As {@link #apply}, and subtracts the update; what is left in the gradient is of no use. */
+  default void step(BlockMemory memory, double rate, long k) {
+    apply(memory, rate, k);
+    memory.subtract();
+  }
 
   /** What every value of a new state is. */
   default float initialState() {

@@ -50,8 +50,8 @@ class RunningStatisticsTest {
   @Test
   void theyCountNeitherInTheNormNorInTheLossScale() {
     try (FlatVector gradient = vector(3 * 2 * 1024, 100 * 2, 4 * 2 * 1024)) {
-      GradientScan scan = new GradientScan(layout(GradientNormalization.None));
-      scan.mean(gradient, 2, 1024);
+      GradientScan scan = new GradientScan(layout(GradientNormalization.None), gradient);
+      scan.mean(2, 1024);
       assertThat(scan.norm()).isEqualTo(5);
       assertThat(gradient.copy()).containsExactly(3, 100, 4);
     }
@@ -60,23 +60,23 @@ class RunningStatisticsTest {
   @Test
   void oneThatIsNotFiniteIsFound() {
     try (FlatVector gradient = vector(1, Float.NaN, 1)) {
-      GradientScan scan = new GradientScan(layout(GradientNormalization.None));
-      scan.mean(gradient, 1, 1);
+      GradientScan scan = new GradientScan(layout(GradientNormalization.None), gradient);
+      scan.mean(1, 1);
       assertThat(scan.firstNonFinite()).isEqualTo(1);
     }
   }
 
   @Test
   void noClippingTouchesThem() {
-    GradientClip clip = new GradientClip(layout(GradientNormalization.None));
     try (FlatVector gradient = vector(3, 100, 4)) {
-      assertThat(clip.byNorm(gradient, 5, 2.5)).isTrue();
+      GradientClip clip = new GradientClip(layout(GradientNormalization.None), gradient);
+      assertThat(clip.byNorm(5, 2.5)).isTrue();
       assertThat(gradient.copy()).containsExactly(1.5f, 100, 2);
-      assertThat(clip.byLayerNorm(gradient, 1.75)).isTrue();
+      assertThat(clip.byLayerNorm(1.75)).isTrue();
       assertThat(gradient.copy()).containsExactly(1.5f, 100, 1.75f);
-      assertThat(clip.byValue(gradient, 1)).isTrue();
+      assertThat(clip.byValue(1)).isTrue();
       assertThat(gradient.copy()).containsExactly(1, 100, 1);
-      assertThat(clip.byValue(gradient, 1)).isFalse();
+      assertThat(clip.byValue(1)).isFalse();
     }
   }
 
@@ -84,13 +84,16 @@ class RunningStatisticsTest {
   void theyAreNotNormalisedNotRegularisedAndMoveWhateverTheRate() {
     try (FlatVector parameters = vector(0, 8, 2);
         FlatVector gradient = vector(3, 100, 4);
-        FlatVector state = new FlatVector(0)) {
-      Optimizer optimizer =
-          new Optimizer(
-              layout(GradientNormalization.ClipElementWiseAbsoluteValue), 0, parameters, null);
-      assertThat(optimizer.normalize(gradient)).isTrue();
+        Optimizer optimizer =
+            new Optimizer(
+                layout(GradientNormalization.ClipElementWiseAbsoluteValue),
+                0,
+                parameters,
+                gradient,
+                null)) {
+      assertThat(optimizer.normalize()).isTrue();
       assertThat(gradient.copy()).containsExactly(2, 100, 2);
-      optimizer.update(gradient, state, 1, 0.5);
+      optimizer.update(1, 0.5);
       assertThat(parameters.copy()).containsExactly(-1, -92, 2 - 0.5f * (2 + 0.5f * 2));
     }
   }

@@ -64,20 +64,40 @@ class UpdateRuleTest {
     oracle.applyUpdater(expected, (int) k - 1, 0);
 
     UpdaterBlock block = new UpdaterBlock(updater, 3, LENGTH, 5, stateLength);
-    try (FlatVector g = new FlatVector(LENGTH + 3);
+    float[] update = new float[LENGTH];
+    try (FlatVector p = new FlatVector(LENGTH + 3);
+        FlatVector g = new FlatVector(LENGTH + 3);
         FlatVector s = new FlatVector(stateLength + 5)) {
-      g.values().put(3, gradient);
-      s.values().put(5, state);
+      fill(g, 3, gradient);
+      fill(s, 5, state);
+      UpdateRule rule = UpdateRule.of(updater, 0);
+      BlockMemory memory = BlockMemory.of(block, p, g, s);
       double rate = updater.hasLearningRate() ? updater.getLearningRate((int) k - 1, 0) : 1;
-      UpdateRule.of(updater, 0).apply(g.values(), s.values(), block, rate, k);
-      float[] update = new float[LENGTH];
+      rule.apply(memory, rate, k);
       g.values().get(3, update);
       same(update, expected.data().asFloat());
-      float[] newState = new float[stateLength];
-      s.values().get(5, newState);
-      if (stateLength > 0) {
-        same(newState, expectedState.data().asFloat());
+      sameState(s, stateLength, expectedState);
+
+      fill(g, 3, gradient);
+      fill(s, 5, state);
+      float[] before = Nets.normal(3, LENGTH);
+      fill(p, 3, before);
+      rule.step(memory, rate, k);
+      for (int i = 0; i < LENGTH; i++) {
+        before[i] -= update[i];
       }
+      same(Arrays.copyOfRange(p.copy(), 3, LENGTH + 3), before);
+      sameState(s, stateLength, expectedState);
+    }
+  }
+
+  private static void fill(FlatVector vector, int from, float[] values) {
+    vector.values().put(from, values);
+  }
+
+  private static void sameState(FlatVector state, int length, INDArray expected) {
+    if (length > 0) {
+      same(Arrays.copyOfRange(state.copy(), 5, length + 5), expected.data().asFloat());
     }
   }
 
