@@ -1,7 +1,9 @@
 package dev.millrace.engine.optim;
 
 import dev.millrace.engine.memory.NativeFloats;
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.learning.config.AdaGrad;
+import org.nd4j.linalg.schedule.ISchedule;
 
 /** AdaGrad (Duchi et al. 2011): {@code rate g / (sqrt(h) + epsilon)}, h the sum of squares. */
 record AdaGradRule(AdaGrad configuration) implements UpdateRule {
@@ -23,5 +25,10 @@ record AdaGradRule(AdaGrad configuration) implements UpdateRule {
   @Override
   public float initialState() {
     return (float) AdaGrad.DEFAULT_ADAGRAD_EPSILON;
+  }
+
+  @Override
+  public @Nullable ISchedule schedule() {
+    return configuration.getLearningRateSchedule();
   }
 }

@@ -1,7 +1,9 @@
 package dev.millrace.engine.optim;
 
 import dev.millrace.engine.memory.NativeFloats;
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.learning.config.AdaMax;
+import org.nd4j.linalg.schedule.ISchedule;
 
 /**
  * AdaMax (Kingma and Ba 2015, section 7) as DL4J has it: {@code rate / (1 - beta1^k) m / u} with
@@ -30,5 +32,10 @@ record AdaMaxRule(AdaMax configuration) implements UpdateRule {
       norms.set(i, u);
       gradient.set(i, m * corrected / u);
     }
+  }
+
+  @Override
+  public @Nullable ISchedule schedule() {
+    return configuration.getLearningRateSchedule();
   }
 }

@@ -1,7 +1,9 @@
 package dev.millrace.engine.optim;
 
 import dev.millrace.engine.kernel.Updates;
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.learning.config.Adam;
+import org.nd4j.linalg.schedule.ISchedule;
 
 /**
  * Adam (Kingma and Ba 2015) as DL4J has it: {@code a m / (sqrt(v) + epsilon)} with {@code a = rate
@@ -41,5 +43,10 @@ record AdamRule(Adam configuration) implements UpdateRule {
 
   private float eps() {
     return (float) configuration.getEpsilon();
+  }
+
+  @Override
+  public @Nullable ISchedule schedule() {
+    return configuration.getLearningRateSchedule();
   }
 }

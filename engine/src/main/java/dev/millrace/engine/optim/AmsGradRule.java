@@ -1,7 +1,9 @@
 package dev.millrace.engine.optim;
 
 import dev.millrace.engine.memory.NativeFloats;
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.learning.config.AMSGrad;
+import org.nd4j.linalg.schedule.ISchedule;
 
 /**
  * AMSGrad (Reddi et al. 2018) as DL4J has it, with Adam's bias correction: {@code a m / (sqrt(h) +
@@ -28,5 +30,10 @@ record AmsGradRule(AMSGrad configuration) implements UpdateRule {
       highest.set(i, h);
       gradient.set(i, m * corrected / ((float) Math.sqrt(h) + epsilon));
     }
+  }
+
+  @Override
+  public @Nullable ISchedule schedule() {
+    return configuration.getLearningRateSchedule();
   }
 }

@@ -38,8 +38,7 @@ record LayerNormalizer(
     return List.copyOf(all);
   }
 
-  private static void add(
-      List<LayerNormalizer> all, List<Parameter> layer, NativeFloats values) {
+  private static void add(List<LayerNormalizer> all, List<Parameter> layer, NativeFloats values) {
     GradientNormalization kind = layer.get(0).settings().normalization();
     double threshold = layer.get(0).settings().threshold();
     if (kind == GradientNormalization.None) {

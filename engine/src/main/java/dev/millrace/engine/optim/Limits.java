@@ -4,7 +4,9 @@ import dev.millrace.engine.kernel.Pointwise;
 import dev.millrace.engine.kernel.SumOfSquares;
 import dev.millrace.engine.memory.NativeFloats;
 
-/** Limits of a part of a gradient; each says whether it changed anything. Not for several threads. */
+/**
+ * Limits of a part of a gradient; each says whether it changed anything. Not for several threads.
+ */
 final class Limits {
   private final SumOfSquares squares = new SumOfSquares();
 

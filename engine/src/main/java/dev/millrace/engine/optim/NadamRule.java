@@ -1,7 +1,9 @@
 package dev.millrace.engine.optim;
 
 import dev.millrace.engine.memory.NativeFloats;
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.learning.config.Nadam;
+import org.nd4j.linalg.schedule.ISchedule;
 
 /**
  * Nadam (Dozat 2016) as DL4J has it, which does not correct the bias of v: {@code rate (beta1 m +
@@ -28,5 +30,10 @@ record NadamRule(Nadam configuration) implements UpdateRule {
       second.set(i, v);
       gradient.set(i, r * ahead / ((float) Math.sqrt(v) + epsilon));
     }
+  }
+
+  @Override
+  public @Nullable ISchedule schedule() {
+    return configuration.getLearningRateSchedule();
   }
 }

@@ -1,7 +1,9 @@
 package dev.millrace.engine.optim;
 
 import dev.millrace.engine.kernel.Updates;
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.learning.config.Nesterovs;
+import org.nd4j.linalg.schedule.ISchedule;
 
 /**
  * Nesterov momentum as DL4J has it (with its sign, because updates are subtracted): {@code v' = mu
@@ -21,5 +23,10 @@ record NesterovsRule(Nesterovs configuration, int epoch) implements UpdateRule {
 
   private float momentum(long k) {
     return (float) configuration.currentMomentum(Iterations.of(k), epoch);
+  }
+
+  @Override
+  public @Nullable ISchedule schedule() {
+    return configuration.getLearningRateSchedule();
   }
 }

@@ -1,6 +1,5 @@
 package dev.millrace.engine.optim;
 
-
 /**
  * The gradient as it is, whatever the rate: not "frozen". Batch norm's running statistics have it,
  * with the difference to their new value as gradient.

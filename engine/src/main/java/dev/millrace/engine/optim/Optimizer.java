@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.LongToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.learning.config.IUpdater;
+import org.nd4j.linalg.schedule.ISchedule;
 
 /**
  * Changes parameters by a mean gradient in DL4J's order: gradient normalisation, l1 and l2,
@@ -26,10 +27,17 @@ public final class Optimizer implements AutoCloseable {
   private final int leading;
 
   /**
+   * @param fixedRate 1 where the updater has none: DL4J's weight decay takes it so too
+   * @param schedule of the rate, instead of the fixed one
    * @param decays whether something is added to the update, which then must be seen
    */
   private record Block(
-      IUpdater updater, UpdateRule rule, BlockMemory memory, boolean decays) {}
+      boolean hasRate,
+      double fixedRate,
+      @Nullable ISchedule schedule,
+      UpdateRule rule,
+      BlockMemory memory,
+      boolean decays) {}
 
   /**
    * @param layout the parameters in the order of the flat vector
@@ -64,9 +72,15 @@ public final class Optimizer implements AutoCloseable {
     int index = blocks.size();
     boolean decays =
         regularizers.stream().anyMatch(entry -> entry.afterUpdater() && entry.block() == index);
+    IUpdater updater = place.updater();
+    UpdateRule rule = UpdateRule.of(updater, epoch);
+    ISchedule own = TableSchedule.of(rule.schedule());
+    boolean fixed = updater.hasLearningRate() && own == null;
     return new Block(
-        place.updater(),
-        UpdateRule.of(place.updater(), epoch),
+        updater.hasLearningRate(),
+        fixed ? updater.getLearningRate(0, epoch) : 1,
+        own,
+        rule,
         BlockMemory.of(place, parameters, gradient, state),
         decays);
   }
@@ -84,7 +98,7 @@ public final class Optimizer implements AutoCloseable {
 
   private int leading() {
     for (int i = 0; i < blocks.size(); i++) {
-      if (blocks.get(i).updater().hasLearningRate()) {
+      if (blocks.get(i).hasRate()) {
         return i;
       }
     }
@@ -101,13 +115,12 @@ public final class Optimizer implements AutoCloseable {
     return rate(leading, k);
   }
 
-  /** 1 where the updater has none: DL4J's weight decay takes it so too. */
   private double rate(int block, long k) {
     if (schedule != null) {
       return schedule.applyAsDouble(k);
     }
-    IUpdater updater = blocks.get(block).updater();
-    return updater.hasLearningRate() ? updater.getLearningRate(Iterations.of(k), epoch) : 1;
+    ISchedule own = blocks.get(block).schedule();
+    return own == null ? blocks.get(block).fixedRate() : own.valueAt(Iterations.of(k), epoch);
   }
 
   /** The model's own gradient normalisation; says whether it limited anything. */

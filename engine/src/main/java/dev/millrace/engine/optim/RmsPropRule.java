@@ -1,7 +1,9 @@
 package dev.millrace.engine.optim;
 
 import dev.millrace.engine.memory.NativeFloats;
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.learning.config.RmsProp;
+import org.nd4j.linalg.schedule.ISchedule;
 
 /**
  * RMSProp (Tieleman and Hinton 2012): {@code rate g / (sqrt(s) + epsilon)}, s the running mean of
@@ -27,5 +29,10 @@ record RmsPropRule(RmsProp configuration) implements UpdateRule {
   @Override
   public float initialState() {
     return (float) configuration.getEpsilon();
+  }
+
+  @Override
+  public @Nullable ISchedule schedule() {
+    return configuration.getLearningRateSchedule();
   }
 }

@@ -1,10 +1,12 @@
 package dev.millrace.engine.optim;
 
-
 import dev.millrace.engine.kernel.Updates;
+import org.jspecify.annotations.Nullable;
+import org.nd4j.linalg.learning.config.Sgd;
+import org.nd4j.linalg.schedule.ISchedule;
 
 /** {@code rate x gradient}. */
-record SgdRule() implements UpdateRule {
+record SgdRule(Sgd configuration) implements UpdateRule {
   @Override
   public void apply(BlockMemory memory, double rate, long k) {
     Updates.sgd(memory.gradient(), (float) rate);
@@ -13,5 +15,10 @@ record SgdRule() implements UpdateRule {
   @Override
   public void step(BlockMemory memory, double rate, long k) {
     Updates.sgdStep(memory.parameters(), memory.gradient(), (float) rate);
+  }
+
+  @Override
+  public @Nullable ISchedule schedule() {
+    return configuration.getLearningRateSchedule();
   }
 }

@@ -1,5 +1,6 @@
 package dev.millrace.engine.optim;
 
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.learning.config.AMSGrad;
 import org.nd4j.linalg.learning.config.AdaDelta;
 import org.nd4j.linalg.learning.config.AdaGrad;
@@ -11,6 +12,7 @@ import org.nd4j.linalg.learning.config.Nesterovs;
 import org.nd4j.linalg.learning.config.NoOp;
 import org.nd4j.linalg.learning.config.RmsProp;
 import org.nd4j.linalg.learning.config.Sgd;
+import org.nd4j.linalg.schedule.ISchedule;
 
 /** An updater: turns a block of the gradient into what is subtracted from the parameters. */
 interface UpdateRule {
@@ -28,6 +30,11 @@ interface UpdateRule {
     memory.subtract();
   }
 
+  /** The updater's own schedule of the rate, null where the rate is fixed or there is none. */
+  default @Nullable ISchedule schedule() {
+    return null;
+  }
+
   /** What every value of a new state is. */
   default float initialState() {
     return 0;
@@ -37,8 +44,8 @@ interface UpdateRule {
    * @param epoch DL4J's epoch count, for a momentum schedule
    */
   static UpdateRule of(IUpdater updater, int epoch) {
-    if (updater instanceof Sgd) {
-      return new SgdRule();
+    if (updater instanceof Sgd sgd) {
+      return new SgdRule(sgd);
     }
     if (updater instanceof Nesterovs nesterovs) {
       return new NesterovsRule(nesterovs, epoch);
