@@ -2,11 +2,11 @@ package dev.millrace.engine.program;
 
 import dev.millrace.engine.device.NativeCall;
 import dev.millrace.engine.kernel.Kernel;
+import dev.millrace.engine.memory.Views;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.indexing.NDArrayIndex;
 
 /**
  * Native products in the form in which the library is fast. A result in column order costs it a
@@ -71,9 +71,7 @@ final class NativeProductRule implements KernelRule {
       }
       int from = (int) ((long) k * index / count);
       int to = (int) ((long) k * (index + 1) / count);
-      return dimension == 0
-          ? array.get(NDArrayIndex.interval(from, to), NDArrayIndex.all())
-          : array.get(NDArrayIndex.all(), NDArrayIndex.interval(from, to));
+      return Views.slice(array, dimension, from, to);
     }
   }
 }

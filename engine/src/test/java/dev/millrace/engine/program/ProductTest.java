@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
+import org.nd4j.linalg.indexing.NDArrayIndex;
 
 /** Products by every rule, for every order and transposition, against plain double arithmetic. */
 class ProductTest {
@@ -68,7 +69,11 @@ class ProductTest {
     for (int i = 0; i < values.length; i++) {
       values[i] = (float) random.nextGaussian();
     }
-    INDArray array = Nd4j.create(DataType.FLOAT, new long[] {rows, columns}, byColumn ? 'f' : 'c');
+    INDArray memory = Nd4j.create(DataType.FLOAT, 3L * values.length); // as parameters lie in it
+    INDArray array =
+        memory
+            .get(NDArrayIndex.interval(2L * values.length, 3L * values.length))
+            .reshape(byColumn ? 'f' : 'c', rows, columns);
     array.assign(Nd4j.createFromArray(values).reshape(rows, columns));
     return array;
   }
