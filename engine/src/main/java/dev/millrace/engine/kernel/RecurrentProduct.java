@@ -2,8 +2,8 @@ package dev.millrace.engine.kernel;
 
 import dev.millrace.engine.device.NativeCall;
 import dev.millrace.engine.memory.NativeFloats;
+import dev.millrace.engine.memory.Views;
 import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.indexing.NDArrayIndex;
 
 /** Products with a recurrent weight, bound once for each time. */
 final class RecurrentProduct {
@@ -37,8 +37,6 @@ final class RecurrentProduct {
 
   /** Rows {@code from} to {@code to} of what lies in rows of so many columns. */
   static INDArray rows(INDArray array, long from, long to, int columns) {
-    INDArray flat = array.reshape(array.length());
-    return flat.get(NDArrayIndex.interval(from * columns, to * columns))
-        .reshape(to - from, columns);
+    return Views.slice(array.reshape(array.length() / columns, columns), 0, from, to);
   }
 }
