@@ -41,6 +41,7 @@ final class KernelCases {
     all.updates();
     all.pointwise();
     all.functions();
+    all.activations();
     return all.cases;
   }
 
@@ -101,6 +102,26 @@ final class KernelCases {
     add("tanh", () -> Transcendental.tanh(x, y), y);
     add("sigmoid", () -> Transcendental.sigmoid(x, y), y);
     add("erf", () -> Transcendental.erf(x, y), y);
+  }
+
+  private void activations() {
+    NativeFloats x = Memory.scaled(3 * 21, 1, 3);
+    NativeFloats y = Memory.zeros(3 * 21);
+    NativeFloats dy = Memory.normal(3 * 21, 2);
+    NativeFloats dx = Memory.zeros(3 * 21);
+    NativeFloats bias = Memory.normal(21, 3);
+    NativeFloats dBias = Memory.zeros(21);
+    for (Curve curve : Curve.values()) {
+      add(curve.name(), () -> Activation.forward(curve, 0.7f, x, y), y);
+      add(curve.name() + " slope", () -> Activation.backward(curve, 0.7f, x, dy, dx), dx);
+    }
+    Curve relu = Curve.RELU;
+    add("bias", () -> Activation.biasForward(relu, 0, x, bias, y, y, 3, 21), y);
+    add(
+        "bias gradient",
+        () -> Activation.biasBackward(relu, 0, x, dy, dx, dBias, 3, 21),
+        dx,
+        dBias);
   }
 
   /** Prints the bits of all cases. */
