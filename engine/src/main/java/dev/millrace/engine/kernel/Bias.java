@@ -58,7 +58,7 @@ public final class Bias {
     long by = dy.address(0, rows * columns);
     long to = dx.address(0, rows * columns);
     long sums = db.address(0, columns);
-    clear(sums, columns);
+    Pointwise.fill(db, 0);
     for (int i = 0; i < rows; i++) {
       long shift = (long) i * columns * SIZE;
       backwardRow(out + shift, by + shift, to + shift, sums, columns);
@@ -74,52 +74,46 @@ public final class Bias {
   public static void sumRows(NativeFloats x, NativeFloats sums, int rows, int columns) {
     long from = x.address(0, rows * columns);
     long to = sums.address(0, columns);
-    clear(to, columns);
+    Pointwise.fill(sums, 0);
     for (int i = 0; i < rows; i++) {
       addRow(to, from + (long) i * columns * SIZE, to, columns);
     }
   }
 
-  private static void clear(long values, int count) {
-    for (long i = 0; i < (long) count * SIZE; i += SIZE) {
-      putFloat(values + i, 0f);
-    }
-  }
-
   private static void addRow(long x, long b, long y, int columns) {
-    long whole = (long) Lanes.whole(columns) * SIZE;
-    for (long i = 0; i < whole; i += Lanes.BYTES) {
-      Lanes.store(y + i, Lanes.load(x + i).add(Lanes.load(b + i)));
-    }
-    for (long i = whole; i < (long) columns * SIZE; i += SIZE) {
-      putFloat(y + i, getFloat(x + i) + getFloat(b + i));
-    }
+    PointwiseLoops.add(x, b, y, PointwiseLanes.addLoop(x, b, y, columns), columns);
   }
 
   private static void rectifyRow(long x, long b, long y, int columns) {
     long whole = (long) Lanes.whole(columns) * SIZE;
-    for (long i = 0; i < whole; i += Lanes.BYTES) {
-      Lanes.store(y + i, Lanes.load(x + i).add(Lanes.load(b + i)).max(0f));
-    }
+    rectifyLoop(x, b, y, whole);
     for (long i = whole; i < (long) columns * SIZE; i += SIZE) {
       putFloat(y + i, Math.max(getFloat(x + i) + getFloat(b + i), 0f));
     }
   }
 
-  /** Row by row through memory: column by column the strides of wide rows defeat the cache. */
+  private static void rectifyLoop(long x, long b, long y, long end) {
+    for (long i = 0; i < end; i += Lanes.BYTES) {
+      Lanes.store(y + i, Lanes.load(x + i).add(Lanes.load(b + i)).max(0f));
+    }
+  }
+
   private static void backwardRow(long y, long dy, long dx, long db, int columns) {
     long whole = (long) Lanes.whole(columns) * SIZE;
-    FloatVector zero = Lanes.all(0);
-    for (long i = 0; i < whole; i += Lanes.BYTES) {
-      VectorMask<Float> passed = Lanes.load(y + i).compare(VectorOperators.GT, 0f);
-      FloatVector d = zero.blend(Lanes.load(dy + i), passed);
-      Lanes.store(dx + i, d);
-      Lanes.store(db + i, Lanes.load(db + i).add(d));
-    }
+    backwardLoop(y, dy, dx, db, whole);
     for (long i = whole; i < (long) columns * SIZE; i += SIZE) {
       float d = getFloat(y + i) > 0 ? getFloat(dy + i) : 0f;
       putFloat(dx + i, d);
       putFloat(db + i, getFloat(db + i) + d);
+    }
+  }
+
+  private static void backwardLoop(long y, long dy, long dx, long db, long end) {
+    for (long i = 0; i < end; i += Lanes.BYTES) {
+      VectorMask<Float> passed = Lanes.load(y + i).compare(VectorOperators.GT, 0f);
+      FloatVector d = Lanes.all(0).blend(Lanes.load(dy + i), passed);
+      Lanes.store(dx + i, d);
+      Lanes.store(db + i, Lanes.load(db + i).add(d));
     }
   }
 }

@@ -42,6 +42,8 @@ final class KernelCases {
     all.pointwise();
     all.functions();
     all.activations();
+    all.biases();
+    all.rows();
     return all.cases;
   }
 
@@ -122,6 +124,32 @@ final class KernelCases {
         () -> Activation.biasBackward(relu, 0, x, dy, dx, dBias, 3, 21),
         dx,
         dBias);
+  }
+
+  private void biases() {
+    NativeFloats x = Memory.normal(3 * 21, 1);
+    NativeFloats y = Memory.zeros(3 * 21);
+    NativeFloats dy = Memory.normal(3 * 21, 2);
+    NativeFloats b = Memory.normal(21, 3);
+    add("bias add", () -> Bias.add(x, b, y, 3, 21), y);
+    add("bias relu", () -> Bias.addAndRectify(x, b, y, 3, 21), y);
+    add("bias relu slope", () -> Bias.rectifyBackward(x, dy, y, b, 3, 21), y, b);
+    add("sum of rows", () -> Bias.sumRows(x, b, 3, 21), b);
+  }
+
+  private void rows() {
+    NativeFloats x = Memory.normal(3 * 21, 1);
+    NativeFloats y = Memory.zeros(3 * 21);
+    NativeFloats dy = Memory.normal(3 * 21, 2);
+    NativeFloats dx = Memory.zeros(3 * 21);
+    NativeFloats gain = Memory.normal(21, 3);
+    NativeFloats bias = Memory.normal(21, 4);
+    NativeFloats s = Memory.normal(6, 5);
+    add("softmax", () -> Softmax.forward(x, y, 3, 21), y);
+    add("softmax slope", () -> Softmax.backward(x, dy, dx, 3, 21), dx);
+    add("cross entropy", () -> Softmax.crossEntropyGradient(x, dy, y, dx, 3, 21), y, dx);
+    add("norm", () -> LayerNorm.forward(x, gain, bias, 0.1f, y, s, 3, 21), y, s);
+    add("norm slope", () -> LayerNorm.backward(x, s, gain, dy, dx, bias, null, 3, 21), dx, bias);
   }
 
   /** Prints the bits of all cases. */
