@@ -49,6 +49,20 @@ class LossScalingTest {
     }
   }
 
+  /** 2 x 65536 and 2 x 32768 are beyond float16's 65504, 2 x 16384 is not. */
+  @Test
+  void theScaleComesDownUntilTheGradientFitsIntoFloat16() {
+    try (Engine engine = engine(new Sgd(1), null)) {
+      assertThat(step(engine, 1, GOOD, -1, Clipping.none()).overflowed()).isTrue();
+      assertThat(step(engine, 2, GOOD, -1, Clipping.none()).overflowed()).isTrue();
+      StepResult third = step(engine, 3, GOOD, -1, Clipping.none());
+      assertThat(third.overflowed()).isFalse();
+      assertThat(third.lossScale()).isEqualTo(16384);
+      assertThat(engine.state().parameters()).containsExactly(-2f, -2f);
+      assertThat(engine.state().lossScale()).isEqualTo(new LossScale(16384, 1));
+    }
+  }
+
   @Test
   void clippingSeesTheUnscaledGradient() { // case A2
     try (Engine engine = engine(new Sgd(1), null)) {
