@@ -19,9 +19,9 @@ import org.deeplearning4j.nn.conf.MultiLayerConfiguration;
 import org.deeplearning4j.nn.conf.distribution.NormalDistribution;
 import org.deeplearning4j.nn.conf.dropout.GaussianDropout;
 import org.deeplearning4j.nn.conf.layers.ActivationLayer;
-import org.deeplearning4j.nn.conf.layers.BatchNormalization;
 import org.deeplearning4j.nn.conf.layers.DropoutLayer;
 import org.deeplearning4j.nn.conf.layers.LossLayer;
+import org.deeplearning4j.nn.conf.layers.misc.ElementWiseMultiplicationLayer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.activations.Activation;
@@ -119,7 +119,7 @@ class ModelTest {
   @Test
   void everyFaultIsReportedAtOnce() throws Exception {
     String json =
-        ELEC.replaceFirst("layers\\.DenseLayer", "layers.LSTM")
+        ELEC.replaceFirst("layers\\.DenseLayer", "layers.GravesLSTM")
             .replaceFirst("\"nout\" : 2", "\"nout\" : 0")
             .replaceFirst("impl\\.LossMCXENT", "impl.LossCosineProximity")
             .replaceFirst(
@@ -129,8 +129,12 @@ class ModelTest {
         .containsExactlyInAnyOrder(
             "the configuration: backpropType \"TruncatedBPTT\" is not supported; supported:"
                 + " Standard",
-            "layer 0: layer type LSTM is not supported; supported: DenseLayer, ActivationLayer,"
-                + " DropoutLayer, OutputLayer, LossLayer",
+            "layer 0: layer type GravesLSTM is not supported; supported: DenseLayer,"
+                + " ActivationLayer, DropoutLayer, OutputLayer, LossLayer, RnnOutputLayer,"
+                + " RnnLossLayer, ConvolutionLayer, Convolution1DLayer, SubsamplingLayer,"
+                + " Subsampling1DLayer, BatchNormalization, GlobalPoolingLayer, ZeroPaddingLayer,"
+                + " Upsampling2D, EmbeddingLayer, EmbeddingSequenceLayer, LSTM, SimpleRnn,"
+                + " Bidirectional, LastTimeStep, SelfAttentionLayer",
             "layer 2: loss CosineProximity is not supported; supported: MCXENT,"
                 + " NegativeLogLikelihood, BinaryXENT, MSE, MAE, L1, L2, Hinge, Poisson",
             "layer 2: nOut is missing");
@@ -139,15 +143,15 @@ class ModelTest {
 
   @Test
   void layersOfALaterStageAreNamed() throws Exception {
-    MultiLayerConfiguration batchNorm =
+    MultiLayerConfiguration normalized =
         Nets.base()
             .list()
             .layer(Nets.dense(4, 8, Activation.RELU))
-            .layer(new BatchNormalization.Builder().name("norm").nOut(8).build())
+            .layer(new ElementWiseMultiplicationLayer.Builder().name("norm").nIn(8).nOut(8).build())
             .layer(Nets.output(8, 2, Activation.SOFTMAX, LossFunction.MCXENT))
             .build();
-    assertThat(faultOf(batchNorm.toJson()))
-        .startsWith("layer 1 'norm': layer type BatchNormalization is not supported");
+    assertThat(faultOf(normalized.toJson()))
+        .startsWith("layer 1 'norm': layer type ElementWiseMultiplicationLayer is not supported");
     assertThat(
             faultOf(
                 Nets.elec(new AdaBelief(0.1))

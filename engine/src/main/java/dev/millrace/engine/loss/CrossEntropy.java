@@ -13,7 +13,7 @@ final class CrossEntropy {
   record OfSoftmax(double epsilon) implements Loss {
     @Override
     public double value(double prediction, double label) {
-      return -label * StrictMath.log(Math.max(prediction, epsilon));
+      return -label * StrictMath.log(Math.min(Math.max(prediction, epsilon), 1 - epsilon));
     }
 
     @Override

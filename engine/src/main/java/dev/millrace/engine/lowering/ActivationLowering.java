@@ -9,6 +9,6 @@ final class ActivationLowering implements NodeLowering {
   public Tensor lower(Scope scope, List<Tensor> inputs) {
     ActivationLayer layer = scope.operation(ActivationLayer.class);
     Tensor x = inputs.get(0);
-    return x.with(scope.activate(x.value(), layer.getActivationFn()), scope.node().outputForm());
+    return x.with(scope.activate(x.value(), layer.getActivationFn()), scope.outputForm());
   }
 }

@@ -9,9 +9,10 @@ final class DenseLowering implements NodeLowering {
   @Override
   public Tensor lower(Scope scope, List<Tensor> inputs) {
     DenseLayer layer = scope.operation(DenseLayer.class);
-    SDVariable z = preActivation(scope, scope.drop(inputs.get(0).value()));
-    SDVariable y = scope.activate(z, layer.getActivationFn());
-    return inputs.get(0).with(y, scope.node().outputForm());
+    Tensor x = inputs.get(0);
+    SDVariable z = preActivation(scope, scope.drop(x));
+    SDVariable y = Masks.apply(scope, scope.activate(z, layer.getActivationFn()), x);
+    return x.with(y, scope.outputForm());
   }
 
   /** Of any layer with the parameters W, b and g; the last two may be missing. */

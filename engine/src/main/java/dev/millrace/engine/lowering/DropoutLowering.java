@@ -7,6 +7,6 @@ final class DropoutLowering implements NodeLowering {
   @Override
   public Tensor lower(Scope scope, List<Tensor> inputs) {
     Tensor x = inputs.get(0);
-    return x.with(scope.drop(x.value()), scope.node().outputForm());
+    return x.with(scope.drop(x), scope.outputForm());
   }
 }

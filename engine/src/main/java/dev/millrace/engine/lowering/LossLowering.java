@@ -12,8 +12,8 @@ final class LossLowering implements NodeLowering {
     LossLayer layer = scope.operation(LossLayer.class);
     SDVariable z = inputs.get(0).value();
     SDVariable y = activate(scope, z, layer.getActivationFn());
-    scope.finish(z, y, scope.graph().getVariable(Names.LABELS));
-    return inputs.get(0).with(y, scope.node().outputForm());
+    scope.finish(new Head(z, y, scope.graph().getVariable(Names.LABELS), null));
+    return inputs.get(0).with(y, scope.outputForm());
   }
 
   /** With a variable of its own for the result, even where it is the input. */

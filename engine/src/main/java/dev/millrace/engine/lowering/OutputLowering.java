@@ -9,9 +9,9 @@ final class OutputLowering implements NodeLowering {
   @Override
   public Tensor lower(Scope scope, List<Tensor> inputs) {
     OutputLayer layer = scope.operation(OutputLayer.class);
-    SDVariable z = DenseLowering.preActivation(scope, scope.drop(inputs.get(0).value()));
+    SDVariable z = DenseLowering.preActivation(scope, scope.drop(inputs.get(0)));
     SDVariable y = LossLowering.activate(scope, z, layer.getActivationFn());
-    scope.finish(z, y, scope.graph().getVariable(Names.LABELS));
-    return inputs.get(0).with(y, scope.node().outputForm());
+    scope.finish(new Head(z, y, scope.graph().getVariable(Names.LABELS), null));
+    return inputs.get(0).with(y, scope.outputForm());
   }
 }

@@ -1,19 +1,39 @@
 package dev.millrace.engine.lowering;
 
+import dev.millrace.engine.model.Form;
 import dev.millrace.engine.model.Layers;
 import dev.millrace.engine.model.Node;
 import org.nd4j.autodiff.samediff.SDVariable;
 import org.nd4j.autodiff.samediff.SameDiff;
 import org.nd4j.linalg.activations.IActivation;
+import org.nd4j.linalg.factory.Nd4j;
 
 /** What the lowering of one node works with. */
 final class Scope {
+  /** Apart from every number of a layer. */
+  private static final int INNER_SITES = 1 << 20;
+
   private final Pass pass;
   private final Node node;
+  private final Object operation;
+  private final String keyPrefix;
+  private final int site;
 
   Scope(Pass pass, Node node) {
+    this(pass, node, node.operation(), "", node.index());
+  }
+
+  private Scope(Pass pass, Node node, Object operation, String keyPrefix, int site) {
     this.pass = pass;
     this.node = node;
+    this.operation = operation;
+    this.keyPrefix = keyPrefix;
+    this.site = site;
+  }
+
+  /** For a layer inside this one, whose parameters' keys have a prefix. */
+  Scope inner(Object layer, String prefix, int number) {
+    return new Scope(pass, node, layer, keyPrefix + prefix, site + INNER_SITES * number);
   }
 
   SameDiff graph() {
@@ -22,6 +42,10 @@ final class Scope {
 
   Node node() {
     return node;
+  }
+
+  Form outputForm() {
+    return node.outputForm();
   }
 
   boolean training() {
@@ -34,16 +58,21 @@ final class Scope {
   }
 
   /** DL4J's object that is lowered. */
+  Object operation() {
+    return operation;
+  }
+
+  /** DL4J's object that is lowered. */
   <T> T operation(Class<T> type) {
-    return type.cast(node.operation());
+    return type.cast(operation);
   }
 
   SDVariable parameter(String key) {
-    return graph().getVariable(node.prefix() + key);
+    return graph().getVariable(node.prefix() + keyPrefix + key);
   }
 
   boolean hasParameter(String key) {
-    return graph().hasVariable(node.prefix() + key);
+    return graph().hasVariable(node.prefix() + keyPrefix + key);
   }
 
   SDVariable activate(SDVariable x, IActivation activation) {
@@ -51,30 +80,34 @@ final class Scope {
   }
 
   /** The layer's input after its dropout, in training. */
-  SDVariable drop(SDVariable x) {
-    return drop(x, node.operation(), node.index(), node.inputForm().shape());
+  SDVariable drop(Tensor x) {
+    double retain = Layers.retain(operation);
+    return training() && retain < 1
+        ? x.value().mul(pass.mask(site, retain, batch(x.form())))
+        : x.value();
   }
 
-  /** As above, of a layer inside this one. */
-  SDVariable drop(SDVariable x, Object layer, int site, long... shape) {
-    double retain = Layers.retain(layer);
-    return training() && retain < 1 ? x.mul(pass.mask(site, retain, rowsOf(shape))) : x;
-  }
-
-  /** The shape of a batch. */
-  long[] batch(long... shape) {
-    return rowsOf(shape);
-  }
-
-  private long[] rowsOf(long... shape) {
+  /** The shape of a batch of such records. */
+  long[] batch(Form form) {
+    long[] shape = form.shape();
     long[] all = new long[shape.length + 1];
-    all[0] = (long) rows() * node.inputForm().rows();
+    all[0] = (long) rows() * form.rows();
     System.arraycopy(shape, 0, all, 1, shape.length);
     return all;
   }
 
+  /** A constant of the graph's type. */
+  SDVariable constant(double value) {
+    return graph().constant(Nd4j.scalar(pass.options().type(), value));
+  }
+
+  /** What a step subtracts from a running statistic. */
+  void statistic(String key, SDVariable change) {
+    pass.statistic(node.prefix() + key, change.mul(rows()));
+  }
+
   /** Ends the network: what the loss needs to start the backward pass. */
-  void finish(SDVariable logits, SDVariable activated, SDVariable labels) {
-    pass.finish(new Head(logits, activated, labels, null));
+  void finish(Head head) {
+    pass.finish(head);
   }
 }

@@ -5,6 +5,7 @@ import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.conf.MultiLayerConfiguration;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.graph.LayerVertex;
+import org.deeplearning4j.nn.conf.layers.BatchNormalization;
 import org.nd4j.shade.jackson.databind.JsonNode;
 
 /**
@@ -12,6 +13,8 @@ import org.nd4j.shade.jackson.databind.JsonNode;
  * same model has the same text however it was stored.
  */
 final class Canonical {
+  private static final List<String> BY_VARIANCE = List.of("gamma", "beta", "mean", "var");
+
   private Canonical() {}
 
   /** Only for a tree without faults: this is where DL4J's mapper constructs what it names. */
@@ -50,6 +53,9 @@ final class Canonical {
 
   private static void forget(NeuralNetConfiguration conf) {
     conf.clearVariables();
+    if (conf.getLayer() instanceof BatchNormalization norm && !norm.isUseLogStd()) {
+      conf.setVariables(BY_VARIANCE); // DL4J's reader tells it from these alone
+    }
     conf.setIterationCount(0);
     conf.setEpochCount(0);
   }

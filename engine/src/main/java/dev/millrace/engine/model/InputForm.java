@@ -5,7 +5,10 @@ import java.util.List;
 import org.deeplearning4j.nn.conf.inputs.InputType;
 import org.deeplearning4j.nn.conf.layers.ActivationLayer;
 import org.deeplearning4j.nn.conf.layers.DropoutLayer;
+import org.deeplearning4j.nn.conf.layers.EmbeddingLayer;
+import org.deeplearning4j.nn.conf.layers.EmbeddingSequenceLayer;
 import org.deeplearning4j.nn.conf.layers.FeedForwardLayer;
+import org.deeplearning4j.nn.conf.preprocessor.FeedForwardToCnnPreProcessor;
 
 /** The shape of one record: what the caller says, else what the first layers tell. */
 final class InputForm {
@@ -34,16 +37,43 @@ final class InputForm {
   private static InputType told(List<Step> steps) throws UnreadableException {
     for (Step step : steps) {
       Object operation = step.operation();
-      if (operation instanceof DropoutLayer || operation instanceof ActivationLayer) {
-        continue; // they take anything
+      if (!(operation instanceof DropoutLayer) && !(operation instanceof ActivationLayer)) {
+        return told(step);
       }
-      if (operation instanceof FeedForwardLayer sized && sized.getNIn() > 0) {
-        return InputType.feedForward(sized.getNIn());
-      }
-      break;
     }
-    throw new UnreadableException(
-        "%s: the configuration does not say how large one record is: give the input's shape"
-            .formatted(steps.get(0).place()));
+    throw untold(steps.get(0), "[size]");
+  }
+
+  private static InputType told(Step step) throws UnreadableException {
+    Object operation = step.operation();
+    if (operation instanceof FeedForwardToCnnPreProcessor image) {
+      return InputType.feedForward(
+          image.getInputHeight() * image.getInputWidth() * image.getNumChannels());
+    }
+    if (operation instanceof EmbeddingSequenceLayer embedding && embedding.getInputLength() > 1) {
+      return InputType.feedForward(embedding.getInputLength());
+    }
+    if (operation instanceof EmbeddingLayer) {
+      return InputType.feedForward(1);
+    }
+    Accepted accepted = Accepted.by(operation);
+    if (operation instanceof FeedForwardLayer sized
+        && sized.getNIn() > 0
+        && (accepted == Accepted.VECTOR || accepted == Accepted.VECTOR_OR_IMAGE)) {
+      return InputType.feedForward(sized.getNIn());
+    }
+    throw untold(
+        step,
+        switch (accepted) {
+          case SEQUENCE -> "[size, steps]";
+          case IMAGE -> "[channels, height, width]";
+          default -> "[size], [size, steps] or [channels, height, width]";
+        });
+  }
+
+  private static UnreadableException untold(Step step, String shape) {
+    return new UnreadableException(
+        "%s: the configuration does not say how large one record is: give `input: %s`"
+            .formatted(step.place(), shape));
   }
 }

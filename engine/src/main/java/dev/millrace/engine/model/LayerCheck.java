@@ -10,11 +10,27 @@ final class LayerCheck {
   /** Of anything that is multiplied with others. */
   private static final int MAX_SIZE = 1 << 24;
 
-  private static final Set<String> WITH_PARAMETERS = Set.of("DenseLayer", "OutputLayer");
-  private static final Set<String> WITH_LOSS = Set.of("OutputLayer", "LossLayer");
-  private static final Set<String> WITH_ACTIVATION =
-      Set.of("DenseLayer", "OutputLayer", "ActivationLayer", "LossLayer");
-  private static final Map<String, List<String>> WRAPPED = Map.of();
+  private static final Set<String> WITH_PARAMETERS =
+      Set.of(
+          "DenseLayer",
+          "OutputLayer",
+          "RnnOutputLayer",
+          "ConvolutionLayer",
+          "Convolution1DLayer",
+          "BatchNormalization",
+          "EmbeddingLayer",
+          "EmbeddingSequenceLayer",
+          "LSTM",
+          "SimpleRnn",
+          "SelfAttentionLayer");
+  private static final Set<String> WITH_LOSS =
+      Set.of("OutputLayer", "RnnOutputLayer", "LossLayer", "RnnLossLayer");
+  private static final Set<String> WITHOUT_ACTIVATION =
+      Set.of("BatchNormalization", "SelfAttentionLayer");
+  private static final Set<String> ACTIVATION_ONLY =
+      Set.of("ActivationLayer", "LossLayer", "RnnLossLayer");
+  private static final Map<String, List<String>> WRAPPED =
+      Map.of("Bidirectional", List.of("fwd", "bwd"), "LastTimeStep", List.of("underlying"));
 
   private final List<String> faults;
 
@@ -32,7 +48,7 @@ final class LayerCheck {
     if (WITH_PARAMETERS.contains(kind)) {
       size(layer, "nin", "nIn", where);
       size(layer, "nout", "nOut", where);
-      checkTraining(layer, where);
+      checkTraining(layer, kind, where);
     }
     checkDropout(layer.path("idropout"), kind, where);
     checkActivation(layer.path("activationFn"), kind, where);
@@ -59,11 +75,12 @@ final class LayerCheck {
     }
   }
 
-  private void checkTraining(JsonNode layer, String where) {
-    if (layer.path("iupdater").isNull() || layer.path("iupdater").isMissingNode()) {
+  private void checkTraining(JsonNode layer, String kind, String where) {
+    JsonNode updater = layer.path(kind.equals("SelfAttentionLayer") ? "updater" : "iupdater");
+    if (!updater.isObject()) {
       faults.add(where + ": updater is missing; supported: " + Role.UPDATER.supported());
     }
-    checkRate(layer.path("iupdater"), where);
+    checkRate(updater, where);
     checkRate(layer.path("biasUpdater"), where);
   }
 
@@ -107,7 +124,10 @@ final class LayerCheck {
   }
 
   private void checkActivation(JsonNode activation, String kind, String where) {
-    if (WITH_ACTIVATION.contains(kind) && !activation.isObject()) {
+    boolean needed =
+        ACTIVATION_ONLY.contains(kind)
+            || (WITH_PARAMETERS.contains(kind) && !WITHOUT_ACTIVATION.contains(kind));
+    if (needed && !activation.isObject()) {
       faults.add(where + ": activation is missing; supported: " + Role.ACTIVATION.supported());
     }
     for (String field : List.of("max", "threshold", "negativeSlope")) {

@@ -9,6 +9,7 @@ import org.deeplearning4j.nn.conf.layers.BatchNormalization;
 import org.deeplearning4j.nn.conf.layers.DropoutLayer;
 import org.deeplearning4j.nn.conf.layers.Layer;
 import org.deeplearning4j.nn.conf.layers.LossLayer;
+import org.deeplearning4j.nn.conf.layers.RnnLossLayer;
 import org.deeplearning4j.nn.conf.layers.Upsampling2D;
 import org.deeplearning4j.nn.conf.layers.recurrent.Bidirectional;
 import org.deeplearning4j.nn.conf.layers.wrapper.BaseWrapperLayer;
@@ -36,6 +37,7 @@ public final class Layers {
         || (layer instanceof BaseLayer
             && !(layer instanceof BatchNormalization)
             && !(layer instanceof ActivationLayer)
+            && !(layer instanceof RnnLossLayer)
             && !(layer instanceof LossLayer));
   }
 
@@ -63,6 +65,9 @@ public final class Layers {
   static @Nullable ILossFunction loss(Object operation) {
     if (operation instanceof BaseOutputLayer output) {
       return output.getLossFn();
+    }
+    if (operation instanceof RnnLossLayer steps) {
+      return steps.getLossFn();
     }
     return operation instanceof LossLayer last ? last.getLossFn() : null;
   }

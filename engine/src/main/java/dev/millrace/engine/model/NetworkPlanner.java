@@ -46,6 +46,7 @@ final class NetworkPlanner {
     if (inputs.contains(null)) {
       return; // what comes before has a fault
     }
+    LayerRules.faults(step.operation()).forEach(fault -> faults.add(step.place() + ": " + fault));
     String source = places.getOrDefault(step.inputs().get(0), "");
     try {
       Form output = Forms.output(step.operation(), step.index(), inputs, source);

@@ -63,6 +63,9 @@ final class ParameterPlan {
   }
 
   private static TrainingSettings settings(Layer layer, String key) {
+    if (layer instanceof BaseWrapperLayer wrapper) {
+      return settings(wrapper.getUnderlying(), key);
+    }
     List<Regularization> regularization = layer.getRegularizationByParam(key);
     GradientNormalization normalization = layer.getGradientNormalization();
     return new TrainingSettings(
@@ -77,9 +80,6 @@ final class ParameterPlan {
   private static List<BaseConstraint> constraints(Layer layer, String key) {
     if (layer instanceof Bidirectional both) {
       return constraints(key.startsWith("f") ? both.getFwd() : both.getBwd(), key.substring(1));
-    }
-    if (layer instanceof BaseWrapperLayer wrapper) {
-      return constraints(wrapper.getUnderlying(), key);
     }
     List<BaseConstraint> all = new ArrayList<>();
     if (layer.getConstraints() != null) {

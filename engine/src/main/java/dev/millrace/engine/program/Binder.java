@@ -30,7 +30,12 @@ final class Binder {
   }
 
   INDArray array(Value value) {
-    return arrays.computeIfAbsent(value, this::make);
+    INDArray known = arrays.get(value);
+    if (known == null) {
+      known = make(value);
+      arrays.put(value, known);
+    }
+    return known;
   }
 
   private INDArray make(Value value) {

@@ -13,6 +13,7 @@ import org.nd4j.autodiff.samediff.SDVariable;
 import org.nd4j.autodiff.samediff.SameDiff;
 import org.nd4j.autodiff.samediff.internal.SameDiffOp;
 import org.nd4j.linalg.api.ops.impl.reduce.Mmul;
+import org.nd4j.linalg.api.ops.impl.shape.Gather;
 
 /**
  * Adds the backward pass to a graph. Each operation's derivative is SameDiff's own; only the walk
@@ -97,7 +98,23 @@ final class Differentiator {
   }
 
   private List<SDVariable> derivative(DifferentialFunction op, List<SDVariable> byOutputs) {
+    if (op instanceof Gather lookup && lookup.args().length == 2 && isOfRows(lookup)) {
+      return ofLookup(lookup, byOutputs.get(0));
+    }
     return op instanceof Mmul product ? ofProduct(product, byOutputs.get(0)) : op.doDiff(byOutputs);
+  }
+
+  private static boolean isOfRows(Gather op) {
+    return op.iArgs().length > 0 && op.iArgs()[0] == 0;
+  }
+
+  /** One operation instead of SameDiff's eighty, which need shapes that are not constant. */
+  private List<@Nullable SDVariable> ofLookup(Gather op, SDVariable g) {
+    SDVariable zeros = graph.zerosLike(op.arg(0));
+    List<@Nullable SDVariable> result = new ArrayList<>();
+    result.add(graph.scatterAdd(zeros, op.arg(1), g));
+    result.add(null);
+    return result;
   }
 
   /** Two products; the native operation for both fails for one value in and one out. */

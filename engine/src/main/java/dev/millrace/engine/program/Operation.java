@@ -35,7 +35,13 @@ sealed interface Operation {
 
     /** Bound to these arrays. */
     NativeCall call(List<INDArray> inputs, List<INDArray> outputs) {
-      return new NativeCall(name, integers, reals, flags, types, inputs, outputs);
+      NativeCall call = new NativeCall(name, integers, reals, flags, types, inputs, outputs);
+      return isDilatedConvolution() ? call.withoutHelpers() : call;
+    }
+
+    /** oneDNN has none for most shapes, and the library does not ask before it uses it. */
+    private boolean isDilatedConvolution() {
+      return name.startsWith("conv2d") && (integer(6, 1) != 1 || integer(7, 1) != 1);
     }
 
     /** The integer argument at a place, or what is meant where it is not given. */
