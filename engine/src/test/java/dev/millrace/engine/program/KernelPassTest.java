@@ -22,8 +22,7 @@ class KernelPassTest {
     for (Activation activation :
         new Activation[] {Activation.RELU, Activation.TANH, Activation.SIGMOID}) {
       Model model =
-          Nets.model(
-              Nets.small(new Sgd(0.1), activation, Activation.IDENTITY, LossFunction.L2));
+          Nets.model(Nets.small(new Sgd(0.1), activation, Activation.IDENTITY, LossFunction.L2));
       assertThat(Engine.plan(model, EngineOptions.of(1).withBatchSize(4)).operations())
           .filteredOn(operation -> !operation.own())
           .extracting(PlanReport.Operation::name)
@@ -35,8 +34,7 @@ class KernelPassTest {
   void theRectifierAndItsBiasAreOneOperationEachWay() {
     assumeTrue(KernelSet.current() == KernelSet.VECTOR);
     Model model =
-        Nets.model(
-            Nets.small(new Sgd(0.1), Activation.RELU, Activation.IDENTITY, LossFunction.L2));
+        Nets.model(Nets.small(new Sgd(0.1), Activation.RELU, Activation.IDENTITY, LossFunction.L2));
     assertThat(Engine.plan(model, EngineOptions.of(1).withBatchSize(4)).operations())
         .filteredOn(operation -> operation.layer().equals("layer1"))
         .extracting(PlanReport.Operation::name)
