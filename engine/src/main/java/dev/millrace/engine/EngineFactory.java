@@ -42,7 +42,7 @@ final class EngineFactory {
 
   static Engine create(Model model, EngineOptions options) {
     requireNoFaults(model, options);
-    return unchecked(model, options);
+    return build(model, options);
   }
 
   static PlanReport plan(Model model, EngineOptions options) {
@@ -57,8 +57,7 @@ final class EngineFactory {
     }
   }
 
-  /** An engine for options that {@link #faults} may not allow. */
-  static Engine unchecked(Model model, EngineOptions options) {
+  private static Engine build(Model model, EngineOptions options) {
     Natives.load();
     LoadedModel loaded = model.loaded();
     FlatVector parameters = new FlatVector(loaded.parameterCount());

@@ -13,7 +13,7 @@ class LossScalingTest {
   private static final float[] GOOD = {1, 1};
 
   private static Engine engine(IUpdater updater, Schedule schedule) {
-    return EngineFactory.unchecked(
+    return Engine.create(
         Nets.model(Nets.linear(2, updater)),
         EngineOptions.of(1).withPrecision(Precision.FP16_MIXED).withSchedule(schedule));
   }
@@ -128,7 +128,7 @@ class LossScalingTest {
 
   private static float[] accumulated(Precision precision) {
     try (Engine engine =
-        EngineFactory.unchecked(
+        Engine.create(
             Nets.model(Nets.linear(2, new Sgd(1))), EngineOptions.of(1).withPrecision(precision))) {
       engine.begin(1);
       engine.accumulate(new float[] {96, 0}, new float[] {-0.03125f}, 1, new float[1]);

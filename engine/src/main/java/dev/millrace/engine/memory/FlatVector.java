@@ -59,13 +59,6 @@ public final class FlatVector implements AutoCloseable {
     values.put(0, other.values, 0, length);
   }
 
-  /** Adds another vector of the same length. */
-  public void add(FlatVector other) {
-    for (int i = 0; i < length; i++) {
-      values.put(i, values.get(i) + other.values.get(i));
-    }
-  }
-
   public void zero() {
     for (int i = 0; i < length; i++) {
       values.put(i, 0f);

@@ -1,6 +1,8 @@
 package dev.millrace.engine.step;
 
+import dev.millrace.engine.kernel.Pointwise;
 import dev.millrace.engine.memory.FlatVector;
+import dev.millrace.engine.memory.NativeFloats;
 import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.Parameter;
 import dev.millrace.engine.program.CompileOptions;
@@ -20,6 +22,7 @@ public final class CompiledStep implements StepProgram {
   private final LoadedModel model;
   private final CompileOptions options;
   private final FlatVector gradient;
+  private final NativeFloats gradientValues;
   private final Map<String, INDArray> parameterArrays;
   private final Map<String, INDArray> gradientArrays;
   private final LinkedHashMap<Integer, BatchPlan> plans = new LinkedHashMap<>(16, 0.75f, true);
@@ -28,6 +31,7 @@ public final class CompiledStep implements StepProgram {
   private final boolean trainingDiffers;
   private @Nullable BatchPlan latest;
   private @Nullable FlatVector carried;
+  private @Nullable NativeFloats carriedValues;
 
   /**
    * @param gradient receives sums of gradients
@@ -37,6 +41,7 @@ public final class CompiledStep implements StepProgram {
     this.model = model;
     this.options = options;
     this.gradient = gradient;
+    gradientValues = gradient.floats();
     loss = new LossSum(model);
     outputs = model.outputSize();
     trainingDiffers = model.trainingDiffers();
@@ -83,10 +88,10 @@ public final class CompiledStep implements StepProgram {
     if (trainingDiffers) {
       plan.predict(features).get(0, predictions, 0, rows * outputs);
     }
-    FlatVector before = key.microBatch() == 0 ? null : carry();
+    NativeFloats before = key.microBatch() == 0 ? null : carry();
     FloatBuffer trained = plan.train(features, labels, key);
     if (before != null) {
-      gradient.add(before);
+      Pointwise.addTo(gradientValues, before);
     }
     if (!trainingDiffers) {
       trained.get(0, predictions, 0, rows * outputs);
@@ -95,14 +100,15 @@ public final class CompiledStep implements StepProgram {
   }
 
   /** Programs overwrite the gradient, so the sum so far is put aside. */
-  private FlatVector carry() {
+  private @Nullable NativeFloats carry() {
     FlatVector copy = carried;
     if (copy == null) {
       copy = new FlatVector(gradient.length());
       carried = copy;
+      carriedValues = copy.floats();
     }
     copy.set(gradient);
-    return copy;
+    return carriedValues;
   }
 
   @Override
