@@ -51,7 +51,10 @@ final class CaseRun implements AutoCloseable {
       prepare(launch, dir);
     }
     for (String name : List.copyOf(workers.keySet())) {
-      attempt(name, "warming up", worker -> worker.warmUp(effort.warmUpNanos()));
+      attempt(
+          name,
+          "warming up",
+          worker -> worker.warmUp(effort.leastWarmUpNanos(), effort.mostWarmUpNanos()));
     }
     attempt(Contenders.MILLRACE, "measuring the machine", this::rate);
     for (int i = 0; i < effort.blocks(); i++) {

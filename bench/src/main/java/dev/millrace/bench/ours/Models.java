@@ -2,6 +2,8 @@ package dev.millrace.bench.ours;
 
 import dev.millrace.bench.cases.BenchCase;
 import dev.millrace.bench.cases.CaseData;
+import dev.millrace.bench.cases.Mlp;
+import dev.millrace.bench.cases.Network;
 import dev.millrace.bench.cases.Transformer;
 import dev.millrace.bench.cases.Updating;
 import dev.millrace.bench.dl4j.Configurations;
@@ -38,7 +40,7 @@ final class Models {
       Path file = dir.resolve(one.name() + ".json");
       try {
         Files.writeString(file, Configurations.of(one.network(), updater).toJson());
-        return Model.load(file);
+        return Model.load(file, inputShape(one.network()));
       } finally {
         Files.deleteIfExists(file);
         Files.delete(dir);
@@ -48,5 +50,12 @@ final class Models {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** DL4J's JSON keeps no sizes of pictures and sequences. */
+  private static long[] inputShape(Network network) {
+    return network instanceof Mlp
+        ? new long[0]
+        : network.inputShape().stream().mapToLong(Integer::longValue).toArray();
   }
 }

@@ -32,14 +32,21 @@ final class Stopwatch {
     return (nanos[(steps - 1) / 2] + nanos[steps / 2]) / 2.0;
   }
 
-  /** Runs until the medians of short blocks stay within 3 %, or the budget is used up. */
-  void warmUp(long budget) {
-    long end = System.nanoTime() + budget;
+  /**
+   * Runs until the medians of short blocks stay within 3 %.
+   *
+   * @param least nanoseconds that are run in any case
+   * @param most nanoseconds after which it is enough
+   */
+  void warmUp(long least, long most) {
+    long start = System.nanoTime();
     double last = block(CHUNK);
-    for (int stable = 0; stable < STABLE_CHUNKS && System.nanoTime() < end; ) {
+    int stable = 0;
+    for (long spent = 0; spent < least || (stable < STABLE_CHUNKS && spent < most); ) {
       double next = block(CHUNK);
       stable = Math.abs(next - last) <= STABLE * last ? stable + 1 : 0;
       last = next;
+      spent = System.nanoTime() - start;
     }
   }
 }

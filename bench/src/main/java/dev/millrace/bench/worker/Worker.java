@@ -57,7 +57,7 @@ public final class Worker {
       return switch (request.work()) {
         case PREPARE -> prepare(request);
         case WARM_UP -> {
-          stopwatch.warmUp(request.nanos());
+          stopwatch.warmUp(request.least(), request.nanos());
           yield Reply.of(0);
         }
         case BLOCK -> Reply.of(stopwatch.block(request.nanos()));

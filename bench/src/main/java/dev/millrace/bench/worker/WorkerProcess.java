@@ -70,9 +70,14 @@ public final class WorkerProcess implements AutoCloseable {
         : new Prepared(reply.unsupported(), new float[0], null, "");
   }
 
-  /** Runs steps until their time is stable, at most for {@code nanos}. */
-  public void warmUp(long nanos) throws IOException {
-    ask(Request.warmUp(nanos));
+  /**
+   * Runs steps until their time is stable.
+   *
+   * @param least nanoseconds that are run in any case
+   * @param most nanoseconds after which it is enough
+   */
+  public void warmUp(long least, long most) throws IOException {
+    ask(Request.warmUp(least, most));
   }
 
   /** The median step of a block, in nanoseconds. */
