@@ -5,14 +5,14 @@ package dev.millrace.engine.kernel;
  * operations in a fixed order. {@link LanesFunctions} has the same for vectors, with the same bits.
  *
  * <p>Within 2 units in the last place of the exact value, or 7 for {@link #tanh} and {@link #erf}.
- * Infinities, overflow and values below the smallest normal number come out as the exact function
- * has them; NaN stays NaN.
+ * Infinities and overflow come out as the exact function has them, but {@link #exp} is zero where
+ * it is all but below the normal numbers; NaN stays NaN.
  */
 public final class Functions {
-  /** Below it e^x is zero, above the other infinite. */
-  static final float EXP_LOWEST = -104f;
+  /** Below it e^x is taken as zero (it is under 1.7e-38), above the other it is infinite. */
+  static final float EXP_LOWEST = -86.98f;
 
-  static final float EXP_HIGHEST = 89f;
+  static final float EXP_HIGHEST = 88.72284f;
   static final float LOG2_E = 1.442695f;
   static final float LN2_HIGH = 0.69140625f;
   static final float LN2_LOW = 0.0017409306f;
@@ -28,7 +28,9 @@ public final class Functions {
   static final float E3 = 0.008369419f;
   static final float E4 = 0.0013813145f;
   static final int MANTISSA = 23;
-  static final int ONE = 0x3f800000;
+
+  /** Bias of exponents less one: e^x reaches 2^128, twice what one power of two can be. */
+  static final int BIAS = 126;
 
   /** x^2 from which on tanh is 1 in float32. */
   static final float TANH_END = 81.4f;
@@ -65,22 +67,22 @@ public final class Functions {
 
   /** e to the power of x. */
   public static float exp(float x) {
-    float in = x < EXP_LOWEST ? EXP_LOWEST : x;
-    in = in > EXP_HIGHEST ? EXP_HIGHEST : in;
-    float shifted = Math.fma(in, LOG2_E, ROUND);
+    if (x < EXP_LOWEST) {
+      return 0;
+    }
+    if (x > EXP_HIGHEST) {
+      return Float.POSITIVE_INFINITY;
+    }
+    float shifted = Math.fma(x, LOG2_E, ROUND);
     float whole = shifted - ROUND;
-    float r = Math.fma(whole, -LN2_LOW, Math.fma(whole, -LN2_HIGH, in));
+    float r = Math.fma(whole, -LN2_LOW, Math.fma(whole, -LN2_HIGH, x));
     float p = Math.fma(r, E4, E3);
     p = Math.fma(p, r, E2);
     p = Math.fma(p, r, E1);
     p = Math.fma(p, r, E0);
     p = Math.fma(p, r * r, r) + 1f;
-    // two factors, because 2^whole alone may be too large or too small
-    int bits = Float.floatToRawIntBits(shifted);
-    int half = bits >>> 1;
-    float first = Float.intBitsToFloat((half << MANTISSA) + ONE);
-    float second = Float.intBitsToFloat(((bits - half) << MANTISSA) + ONE);
-    return p * first * second;
+    int half = (Float.floatToRawIntBits(shifted) + BIAS) << MANTISSA;
+    return (p + p) * Float.intBitsToFloat(half);
   }
 
   /** The hyperbolic tangent. */

@@ -39,12 +39,14 @@ final class Lanes {
   private static final MethodHandle LOAD;
   private static final MethodHandle LOAD_HALF;
   private static final MethodHandle STORE;
+  private static final MethodHandle STORE_HALF;
 
   static {
     try {
       LOAD = loader(SPECIES);
       LOAD_HALF = loader(HALF);
-      STORE = NativeMemory.hasSegments() ? segmentStore() : Lanes17.store();
+      STORE = storer(SPECIES);
+      STORE_HALF = storer(HALF);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -68,9 +70,30 @@ final class Lanes {
     }
   }
 
+  /** Eight floats, whatever the processor's widest vector is. */
+  static FloatVector loadEight(long address) {
+    return COUNT == EIGHT ? load(address) : loadHalf(address);
+  }
+
+  static void storeEight(long address, FloatVector vector) {
+    if (COUNT == EIGHT) {
+      store(address, vector);
+    } else {
+      storeHalf(address, vector);
+    }
+  }
+
   static void store(long address, FloatVector vector) {
     try {
       STORE.invokeExact(address, vector);
+    } catch (Throwable e) {
+      throw NativeMemory.unexpected(e);
+    }
+  }
+
+  static void storeHalf(long address, FloatVector vector) {
+    try {
+      STORE_HALF.invokeExact(address, vector);
     } catch (Throwable e) {
       throw NativeMemory.unexpected(e);
     }
@@ -103,6 +126,11 @@ final class Lanes {
   private static MethodHandle loader(VectorSpecies<Float> species)
       throws ReflectiveOperationException {
     return NativeMemory.hasSegments() ? segmentLoad(species) : Lanes17.load(species);
+  }
+
+  private static MethodHandle storer(VectorSpecies<Float> species)
+      throws ReflectiveOperationException {
+    return NativeMemory.hasSegments() ? segmentStore() : Lanes17.store(species);
   }
 
   private static MethodHandle segmentLoad(VectorSpecies<Float> species)

@@ -58,7 +58,7 @@ final class Lanes17 {
   }
 
   /** {@code (long, FloatVector) -> void}. */
-  static MethodHandle store() throws ReflectiveOperationException {
+  static MethodHandle store(VectorSpecies<Float> species) throws ReflectiveOperationException {
     Lookup lookup = MethodHandles.lookup();
     Object interpreted =
         operation(
@@ -72,7 +72,7 @@ final class Lanes17 {
     MethodHandle entry = lookup.unreflect(method("store"));
     entry = MethodHandles.insertArguments(entry, 7, 0, interpreted);
     MethodType plain = MethodType.methodType(void.class, long.class, FloatVector.class);
-    return atAddress(entry, Lanes.SPECIES, plain);
+    return atAddress(entry, species, plain);
   }
 
   /**
@@ -134,7 +134,7 @@ final class Lanes17 {
   }
 
   private static void interpretedStore(Object address, int index, FloatVector vector) {
-    for (int i = 0; i < Lanes.COUNT; i++) {
+    for (int i = 0; i < vector.length(); i++) {
       NativeMemory.putFloat((Long) address + (long) i * Float.BYTES, vector.lane(i));
     }
   }

@@ -3,7 +3,6 @@ package dev.millrace.engine.kernel;
 import static dev.millrace.engine.kernel.Lanes.all;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
@@ -14,29 +13,26 @@ final class LanesFunctions {
   private LanesFunctions() {}
 
   static FloatVector exp(FloatVector x) {
-    FloatVector in =
-        x.blend(Functions.EXP_LOWEST, x.compare(VectorOperators.LT, Functions.EXP_LOWEST));
-    in = in.blend(Functions.EXP_HIGHEST, in.compare(VectorOperators.GT, Functions.EXP_HIGHEST));
     FloatVector round = all(Functions.ROUND);
-    FloatVector shifted = in.fma(all(Functions.LOG2_E), round);
+    FloatVector shifted = x.fma(all(Functions.LOG2_E), round);
     FloatVector whole = shifted.sub(round);
-    FloatVector r = whole.fma(all(-Functions.LN2_HIGH), in);
+    FloatVector r = whole.fma(all(-Functions.LN2_HIGH), x);
     r = whole.fma(all(-Functions.LN2_LOW), r);
     FloatVector p = r.fma(all(Functions.E4), all(Functions.E3));
     p = p.fma(r, all(Functions.E2));
     p = p.fma(r, all(Functions.E1));
     p = p.fma(r, all(Functions.E0));
     p = p.fma(r.mul(r), r).add(1f);
-    IntVector bits = shifted.reinterpretAsInts();
-    IntVector half = bits.lanewise(VectorOperators.LSHR, 1);
-    return p.mul(power(half)).mul(power(bits.sub(half)));
-  }
-
-  private static FloatVector power(IntVector exponent) {
-    return exponent
-        .lanewise(VectorOperators.LSHL, Functions.MANTISSA)
-        .add(Functions.ONE)
-        .reinterpretAsFloats();
+    FloatVector half =
+        shifted
+            .reinterpretAsInts()
+            .add(Functions.BIAS)
+            .lanewise(VectorOperators.LSHL, Functions.MANTISSA)
+            .reinterpretAsFloats();
+    return p.add(p)
+        .mul(half)
+        .blend(0f, x.compare(VectorOperators.LT, Functions.EXP_LOWEST))
+        .blend(Float.POSITIVE_INFINITY, x.compare(VectorOperators.GT, Functions.EXP_HIGHEST));
   }
 
   static FloatVector tanh(FloatVector x) {

@@ -59,6 +59,10 @@ class FunctionsTest {
     return Math.signum(x) * (1 - rest);
   }
 
+  private static double exp(double x) {
+    return x < Functions.EXP_LOWEST ? 0 : Math.exp(x);
+  }
+
   private static double sigmoid(double x) {
     return 1 / (1 + Math.exp(-x));
   }
@@ -98,7 +102,7 @@ class FunctionsTest {
 
   @Test
   void everyFunctionIsWithinAFewUnitsInTheLastPlace() {
-    assertThat(worst(Functions::exp, Math::exp)).isLessThan(2);
+    assertThat(worst(Functions::exp, FunctionsTest::exp)).isLessThan(2);
     assertThat(worst(Functions::tanh, Math::tanh)).isLessThan(7);
     assertThat(worst(Functions::erf, FunctionsTest::erf)).isLessThan(7);
   }

@@ -44,6 +44,7 @@ final class KernelCases {
     all.activations();
     all.biases();
     all.rows();
+    all.pooling();
     return all.cases;
   }
 
@@ -150,6 +151,15 @@ final class KernelCases {
     add("cross entropy", () -> Softmax.crossEntropyGradient(x, dy, y, dx, 3, 21), y, dx);
     add("norm", () -> LayerNorm.forward(x, gain, bias, 0.1f, y, s, 3, 21), y, s);
     add("norm slope", () -> LayerNorm.backward(x, s, gain, dy, dx, bias, null, 3, 21), dx, bias);
+  }
+
+  private void pooling() {
+    NativeFloats x = Memory.normal(2 * 4 * 22, 1);
+    NativeFloats y = Memory.zeros(2 * 2 * 11);
+    NativeFloats dy = Memory.normal(2 * 2 * 11, 2);
+    NativeFloats dx = Memory.zeros(2 * 4 * 22);
+    add("pool", () -> MaxPool.forward(x, y, 2, 4, 22), y);
+    add("pool slope", () -> MaxPool.backward(x, dy, dx, 2, 4, 22), dx);
   }
 
   /** Prints the bits of all cases. */
