@@ -12,16 +12,16 @@ import org.nd4j.linalg.factory.Nd4j;
 /** The transformer block as a SameDiff graph of plain operations, for a fixed number of rows. */
 public final class Block {
   /** {@code [rows, length, width]}. */
-  public static final String FEATURES = "features";
+  public static final String FEATURES = "x";
 
   /** {@code [rows, length, width]}. */
-  public static final String LABELS = "labels";
+  public static final String LABELS = "y";
 
   /** {@code [rows, length, width]}. */
-  public static final String PREDICTION = "prediction";
+  public static final String PREDICTION = "out";
 
   /** The mean squared error, a scalar. */
-  public static final String LOSS = "loss";
+  public static final String LOSS = "mse";
 
   private final SameDiff graph = SameDiff.create();
   private final Transformer block;
