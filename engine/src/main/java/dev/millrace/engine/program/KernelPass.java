@@ -16,7 +16,8 @@ final class KernelPass {
           new RectifierBackwardRule(),
           new RowSumRule(),
           new CurveRule(),
-          new PointwiseRule());
+          new PointwiseRule(),
+          new ConvolutionGradientRule());
 
   private KernelPass() {}
 

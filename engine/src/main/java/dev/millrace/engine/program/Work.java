@@ -15,7 +15,7 @@ final class Work {
     return switch (node.name()) {
       case "matmul", "small_product" -> 2 * output * inner(node);
       case "conv2d", "conv1d" -> 2 * output * weightsPerOutput(node);
-      case "conv2d_bp", "conv1d_bp" ->
+      case "conv2d_bp", "conv1d_bp", "conv2d_weights_bp" ->
           4 * node.input(node.inputs().size() - 1).length() * weightsPerOutput(node);
       default -> output;
     };
