@@ -18,8 +18,8 @@ import org.nd4j.linalg.api.ndarray.INDArray;
  * [batch, out, oh, ow]}. Outputs: dx (if wanted), dWeights, dBias (if there is one), and room for
  * the windows of one image.
  */
-public record ConvolutionGradient(Window window, int batch, int out, boolean byInput, boolean byBias)
-    implements Kernel {
+public record ConvolutionGradient(
+    Window window, int batch, int out, boolean byInput, boolean byBias) implements Kernel {
   private static final int SIZE = Float.BYTES;
 
   @Override

@@ -28,6 +28,11 @@ public record CompileOptions(
     return new CompileOptions(false, Precision.FLOAT32, Map.of(), Recompute.none(), false);
   }
 
+  /** The same with kernels of ours. */
+  public static CompileOptions withOwnKernels() {
+    return new CompileOptions(true, Precision.FLOAT32, Map.of(), Recompute.none(), false);
+  }
+
   /** Whether any gradient may leave the range of its type, so that the loss is scaled. */
   boolean scaledLoss() {
     return precision == Precision.FP16_MIXED || layerPrecision.containsValue(Precision.FP16_MIXED);

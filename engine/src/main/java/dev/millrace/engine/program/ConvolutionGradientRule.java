@@ -32,13 +32,11 @@ final class ConvolutionGradientRule implements KernelRule {
     boolean byInput = !uses.readers(dx).isEmpty() || dx.root().role == Value.Role.TARGET;
     boolean byBias = node.outputs().size() > 2;
     Window window = window(node, call, dy);
-    Kernel kernel =
-        new ConvolutionGradient(window, dy.size(0), dy.size(1), byInput, byBias);
+    Kernel kernel = new ConvolutionGradient(window, dy.size(0), dy.size(1), byInput, byBias);
     List<Value> outputs = new ArrayList<>(node.outputs().subList(byInput ? 0 : 1, byBias ? 3 : 2));
     outputs.add(
         Value.temporary(dy.name + ":windows", DataType.FLOAT, window.size(), window.places()));
-    return node.with(
-        new Operation.Own(kernel), List.of(node.input(0), node.input(1), dy), outputs);
+    return node.with(new Operation.Own(kernel), List.of(node.input(0), node.input(1), dy), outputs);
   }
 
   private static boolean isPlain(Operation.Native call) {

@@ -1,5 +1,6 @@
 package dev.millrace.engine.oracle;
 
+import dev.millrace.engine.kernel.KernelSet;
 import dev.millrace.engine.loss.Loss;
 import dev.millrace.engine.loss.Losses;
 import dev.millrace.engine.lowering.Lowered;
@@ -45,9 +46,15 @@ final class Ours implements AutoCloseable {
       given.put(Compiler.gradient(parameter.name()), view(gradient, parameter));
     }
     given.putAll(arrays);
-    Compiler compiler = new Compiler(lowered, model.parameters(), CompileOptions.nativeOnly());
+    Compiler compiler = new Compiler(lowered, model.parameters(), compileOptions(type));
     inference = compiler.inference().bind(given, new StepKey());
     training = compiler.training().bind(given, new StepKey());
+  }
+
+  /** Kernels of ours are for float32; in float64 everything is native. */
+  private static CompileOptions compileOptions(DataType type) {
+    boolean own = type == DataType.FLOAT && KernelSet.current() == KernelSet.VECTOR;
+    return own ? CompileOptions.withOwnKernels() : CompileOptions.nativeOnly();
   }
 
   private Map<String, INDArray> given() {
