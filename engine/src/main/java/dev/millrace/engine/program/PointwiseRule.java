@@ -23,16 +23,19 @@ final class PointwiseRule implements KernelRule {
   @Override
   public @Nullable Node replace(Node node, Uses uses) {
     Arithmetic arithmetic = KERNELS.get(node.name());
-    boolean plain = arithmetic != null && node.inputs().size() == 2 && Plain.arrays(node);
-    if (!plain || !(node.operation() instanceof Operation.Native)) {
+    if (arithmetic == null || !isPlain(node)) {
       return null;
     }
-    boolean sameShape =
-        node.input(0).sameShape(node.output()) && node.input(1).sameShape(node.output());
-    return sameShape
-        ? node.with(
-            new Operation.Own(new Pairs(node.name(), arithmetic)), node.inputs(), node.outputs())
-        : null;
+    Kernel kernel = new Pairs(node.name(), arithmetic);
+    return node.with(new Operation.Own(kernel), node.inputs(), node.outputs());
+  }
+
+  private static boolean isPlain(Node node) {
+    return node.operation() instanceof Operation.Native
+        && node.inputs().size() == 2
+        && Plain.arrays(node)
+        && node.input(0).sameShape(node.output())
+        && node.input(1).sameShape(node.output());
   }
 
   private record Pairs(String name, Arithmetic arithmetic) implements Kernel {
