@@ -74,7 +74,8 @@ public final class Optimizer implements AutoCloseable {
         regularizers.stream().anyMatch(entry -> entry.afterUpdater() && entry.block() == index);
     IUpdater updater = place.updater();
     UpdateRule rule = UpdateRule.of(updater, epoch);
-    ISchedule own = TableSchedule.of(rule.schedule());
+    ISchedule configured = rule.schedule();
+    ISchedule own = configured == null ? null : TableSchedule.of(configured);
     boolean fixed = updater.hasLearningRate() && own == null;
     return new Block(
         updater.hasLearningRate(),

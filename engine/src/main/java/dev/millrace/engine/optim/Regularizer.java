@@ -55,14 +55,16 @@ record Regularizer(
   private static Regularizer of(
       Regularization entry, NativeFloats values, NativeFloats slope, int block) {
     if (entry instanceof L1Regularization l1) {
-      return new Regularizer(values, slope, block, l1.getL1(), true, false, false);
+      ISchedule coefficient = TableSchedule.of(l1.getL1());
+      return new Regularizer(values, slope, block, coefficient, true, false, false);
     }
     if (entry instanceof L2Regularization l2) {
-      return new Regularizer(values, slope, block, l2.getL2(), false, false, false);
+      ISchedule coefficient = TableSchedule.of(l2.getL2());
+      return new Regularizer(values, slope, block, coefficient, false, false, false);
     }
     if (entry instanceof WeightDecay decay) {
-      return new Regularizer(
-          values, slope, block, decay.getCoeff(), false, decay.isApplyLR(), true);
+      ISchedule coefficient = TableSchedule.of(decay.getCoeff());
+      return new Regularizer(values, slope, block, coefficient, false, decay.isApplyLR(), true);
     }
     throw new IllegalArgumentException(
         "regularisation is not supported: " + entry.getClass().getSimpleName());

@@ -1,7 +1,6 @@
 package dev.millrace.engine.optim;
 
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.schedule.ISchedule;
 import org.nd4j.linalg.schedule.MapSchedule;
 import org.nd4j.linalg.schedule.ScheduleType;
@@ -22,7 +21,7 @@ final class TableSchedule implements ISchedule {
   }
 
   /** The same schedule, without allocation where it is a map. */
-  static @Nullable ISchedule of(@Nullable ISchedule schedule) {
+  static ISchedule of(ISchedule schedule) {
     return schedule instanceof MapSchedule map ? new TableSchedule(map) : schedule;
   }
 

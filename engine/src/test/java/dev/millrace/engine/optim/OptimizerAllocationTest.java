@@ -29,6 +29,7 @@ import org.nd4j.linalg.learning.regularization.L1Regularization;
 import org.nd4j.linalg.learning.regularization.L2Regularization;
 import org.nd4j.linalg.learning.regularization.WeightDecay;
 import org.nd4j.linalg.schedule.CycleSchedule;
+import org.nd4j.linalg.schedule.ISchedule;
 import org.nd4j.linalg.schedule.MapSchedule;
 import org.nd4j.linalg.schedule.ScheduleType;
 
@@ -41,13 +42,16 @@ class OptimizerAllocationTest {
   /** The compiler is done long before, on a machine that is not busy with other things. */
   private static final int WINDOWS = 400;
 
+  private static final ISchedule STEPWISE =
+      new MapSchedule(ScheduleType.ITERATION, Map.of(0, 0.1, 1000, 0.05, 500_000, 0.01));
+
   static {
     Natives.load();
   }
 
   static Stream<IUpdater> updaters() {
     return Stream.of(
-        new Sgd(new MapSchedule(ScheduleType.ITERATION, Map.of(0, 0.1, 1000, 0.05, 500_000, 0.01))),
+        new Sgd(STEPWISE),
         new Nesterovs(new CycleSchedule(ScheduleType.ITERATION, 0.1, 500), 0.9),
         new Adam(0.01),
         new AdaMax(0.01),
@@ -83,7 +87,7 @@ class OptimizerAllocationTest {
         new TrainingSettings(
             updater,
             decay
-                ? List.of(new L2Regularization(0.01), new WeightDecay(0.01, true))
+                ? List.of(new L2Regularization(STEPWISE), new WeightDecay(0.01, true))
                 : List.of(new L1Regularization(0.01)),
             List.of(),
             GradientNormalization.ClipL2PerLayer,
