@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.millrace.engine.memory.NativeFloats;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@EnabledIf("dev.millrace.engine.kernel.Memory#hasVectors")
 class ActivationTest {
   private static final float ALPHA = 0.7f;
   private static final double STEP = 1e-5;

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import dev.millrace.engine.memory.NativeFloats;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.api.ops.DynamicCustomOp;
 import org.nd4j.linalg.factory.Nd4j;
 
+@EnabledIf("dev.millrace.engine.kernel.Memory#hasVectors")
 class LayerNormTest {
   private static final int ROWS = 3;
   private static final double STEP = 1e-5;

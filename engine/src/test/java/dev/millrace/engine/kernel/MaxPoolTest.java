@@ -3,9 +3,11 @@ package dev.millrace.engine.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.millrace.engine.memory.NativeFloats;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@EnabledIf("dev.millrace.engine.kernel.Memory#hasVectors")
 class MaxPoolTest {
   private static final int PLANES = 3;
 

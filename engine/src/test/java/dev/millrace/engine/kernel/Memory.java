@@ -14,6 +14,11 @@ final class Memory {
 
   private Memory() {}
 
+  /** Whether kernels without a scalar form run here. */
+  static boolean hasVectors() {
+    return KernelSet.current() == KernelSet.VECTOR;
+  }
+
   static NativeFloats zeros(int length) {
     return NativeFloats.of(Nd4j.create(DataType.FLOAT, Math.max(1, length))).slice(0, length);
   }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.millrace.engine.memory.NativeFloats;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
+@EnabledIf("dev.millrace.engine.kernel.Memory#hasVectors")
 class SmallProductTest {
   private static final int WIDEST = 37;
   private static final float BEFORE = 0.5f;

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.millrace.engine.memory.NativeFloats;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
+@EnabledIf("dev.millrace.engine.kernel.Memory#hasVectors")
 class SoftmaxTest {
   private static final int ROWS = 3;
 
