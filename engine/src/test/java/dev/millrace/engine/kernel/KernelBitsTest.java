@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 class KernelBitsTest {
-  private static final long WARM_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long WARM_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final int CALLS = 200;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
