@@ -17,7 +17,8 @@ final class KernelPass {
           new RowSumRule(),
           new CurveRule(),
           new PointwiseRule(),
-          new ConvolutionGradientRule());
+          new ConvolutionGradientRule(),
+          new MaxPoolRule());
 
   private KernelPass() {}
 
