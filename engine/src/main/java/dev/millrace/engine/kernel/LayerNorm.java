@@ -7,9 +7,8 @@ import dev.millrace.engine.memory.NativeFloats;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Layer normalisation over the last axis of {@code [rows, columns]} (Ba et al. 2016) with the
- * population deviation. DL4J has no epsilon; a row without deviation becomes 0 before gain and
- * bias, as it does there. Vector only.
+ * Layer normalisation (Ba et al. 2016) of each row as ND4J has it: by the population's deviation,
+ * without an epsilon; a row whose values are all equal becomes zero. Vector only.
  */
 public final class LayerNorm {
   private static final int SIZE = Float.BYTES;
@@ -17,49 +16,42 @@ public final class LayerNorm {
   private LayerNorm() {}
 
   /**
-   * {@code y = gain (x - mean) / sqrt(variance + epsilon) + bias}; y may be x only where no
-   * backward pass follows.
+   * {@code y = (x - mean) / deviation * gain + bias}.
    *
+   * @param x {@code [rows, columns]}
    * @param gain {@code [columns]}
-   * @param bias {@code [columns]} or none
-   * @param statistics {@code [rows, 2]}: mean and 1 / deviation, for the backward pass
+   * @param bias {@code [columns]}, null for none
+   * @param y {@code [rows, columns]}, may be x
    */
   public static void forward(
       NativeFloats x,
       NativeFloats gain,
       @Nullable NativeFloats bias,
-      float epsilon,
       NativeFloats y,
-      NativeFloats statistics,
       int rows,
       int columns) {
-    long in = x.address(0, rows * columns);
-    long out = y.address(0, rows * columns);
+    long from = x.address(0, rows * columns);
+    long to = y.address(0, rows * columns);
     long g = gain.address(0, columns);
     long b = bias == null ? 0 : bias.address(0, columns);
     for (int row = 0; row < rows; row++) {
       long at = (long) row * columns * SIZE;
-      float mean = sum(in + at, columns) / columns;
-      float variance = squares(in + at, columns, mean) / columns;
-      float inverse = inverse(variance, epsilon);
-      statistics.set(2 * row, mean);
-      statistics.set(2 * row + 1, inverse);
-      scale(in + at, g, out + at, columns, mean, inverse);
-      if (b != 0) {
-        add(out + at, b, columns);
-      }
+      float mean = mean(from + at, columns);
+      float scale = scale(from + at, mean, columns);
+      normalise(from + at, mean, scale, g, b, to + at, columns);
     }
   }
 
   /**
-   * Derivatives. dx may be dy.
+   * The derivatives by x, gain and bias.
    *
-   * @param dGain {@code [columns]}, overwritten: the sum over rows, in their order
-   * @param dBias likewise, or none
+   * @param dy {@code [rows, columns]}
+   * @param dx {@code [rows, columns]}
+   * @param dGain {@code [columns]}
+   * @param dBias {@code [columns]}, null when it is not wanted
    */
   public static void backward(
       NativeFloats x,
-      NativeFloats statistics,
       NativeFloats gain,
       NativeFloats dy,
       NativeFloats dx,
@@ -67,83 +59,100 @@ public final class LayerNorm {
       @Nullable NativeFloats dBias,
       int rows,
       int columns) {
-    long in = x.address(0, rows * columns);
-    long up = dy.address(0, rows * columns);
-    long down = dx.address(0, rows * columns);
+    long from = x.address(0, rows * columns);
+    long above = dy.address(0, rows * columns);
+    long to = dx.address(0, rows * columns);
     long g = gain.address(0, columns);
-    long dg = dGain.address(0, columns);
     Pointwise.fill(dGain, 0);
     if (dBias != null) {
       Pointwise.fill(dBias, 0);
     }
-    long db = dBias == null ? 0 : dBias.address(0, columns);
     for (int row = 0; row < rows; row++) {
       long at = (long) row * columns * SIZE;
-      if (db != 0) {
-        add(db, up + at, columns);
-      }
-      float mean = statistics.get(2 * row);
-      float inverse = statistics.get(2 * row + 1);
-      backwardRow(in + at, g, up + at, down + at, dg, columns, mean, inverse);
+      float mean = mean(from + at, columns);
+      float scale = scale(from + at, mean, columns);
+      parameters(
+          from + at,
+          above + at,
+          mean,
+          scale,
+          dGain.address(0, columns),
+          dBias == null ? 0 : dBias.address(0, columns),
+          columns);
+      input(from + at, above + at, g, mean, scale, to + at, columns);
     }
   }
 
-  static float inverse(float variance, float epsilon) {
-    float shifted = variance + epsilon;
-    return shifted == 0 ? 0 : 1 / (float) Math.sqrt(shifted);
-  }
-
-  static float sum(long x, int n) {
-    long whole = (long) Lanes.whole(n) * SIZE;
-    float sum = whole > 0 ? NormLanes.sumLoop(x, whole) : 0;
-    for (long i = whole; i < (long) n * SIZE; i += SIZE) {
+  private static float mean(long x, int n) {
+    float sum = LayerNormLoops.sumLoop(x, n);
+    for (long i = rest(n); i < end(n); i += SIZE) {
       sum += getFloat(x + i);
     }
-    return sum;
+    return sum / n;
   }
 
-  static float squares(long x, int n, float mean) {
-    long whole = (long) Lanes.whole(n) * SIZE;
-    float sum = whole > 0 ? NormLanes.squaresLoop(x, whole, mean) : 0;
-    for (long i = whole; i < (long) n * SIZE; i += SIZE) {
+  /** One over the deviation; 0 for a row without any. */
+  private static float scale(long x, float mean, int n) {
+    float sum = LayerNormLoops.squaresLoop(x, mean, n);
+    for (long i = rest(n); i < end(n); i += SIZE) {
       float d = getFloat(x + i) - mean;
       sum = Math.fma(d, d, sum);
     }
-    return sum;
+    return sum == 0 ? 0 : 1 / (float) Math.sqrt(sum / n);
   }
 
-  private static void scale(long x, long gain, long y, int n, float mean, float inverse) {
-    long whole = (long) Lanes.whole(n) * SIZE;
-    NormLanes.scaleLoop(x, gain, y, whole, mean, inverse);
-    for (long i = whole; i < (long) n * SIZE; i += SIZE) {
-      putFloat(y + i, (getFloat(x + i) - mean) * inverse * getFloat(gain + i));
+  private static void normalise(
+      long x, float mean, float scale, long gain, long bias, long y, int n) {
+    if (bias == 0) {
+      LayerNormLoops.scaleLoop(x, mean, scale, gain, y, n);
+    } else {
+      LayerNormLoops.normaliseLoop(x, mean, scale, gain, bias, y, n);
+    }
+    for (long i = rest(n); i < end(n); i += SIZE) {
+      float normal = (getFloat(x + i) - mean) * scale;
+      float g = getFloat(gain + i);
+      putFloat(y + i, bias == 0 ? normal * g : Math.fma(normal, g, getFloat(bias + i)));
     }
   }
 
-  private static void add(long y, long x, int n) {
-    PointwiseLoops.add(y, x, y, PointwiseLanes.addLoop(y, x, y, n), n);
+  private static void parameters(
+      long x, long dy, float mean, float scale, long dGain, long dBias, int n) {
+    LayerNormLoops.gainLoop(x, dy, mean, scale, dGain, n);
+    if (dBias != 0) {
+      LayerNormLoops.biasLoop(dy, dBias, n);
+    }
+    for (long i = rest(n); i < end(n); i += SIZE) {
+      float normal = (getFloat(x + i) - mean) * scale;
+      putFloat(dGain + i, Math.fma(normal, getFloat(dy + i), getFloat(dGain + i)));
+      if (dBias != 0) {
+        putFloat(dBias + i, getFloat(dBias + i) + getFloat(dy + i));
+      }
+    }
   }
 
-  private static void backwardRow(
-      long x, long gain, long dy, long dx, long dGain, int n, float mean, float inverse) {
-    long whole = (long) Lanes.whole(n) * SIZE;
-    long end = (long) n * SIZE;
-    float first = whole > 0 ? NormLanes.productLoop(gain, dy, whole) : 0;
-    float second = whole > 0 ? NormLanes.gainLoop(x, gain, dy, dGain, whole, mean, inverse) : 0;
-    for (long i = whole; i < end; i += SIZE) {
-      float normal = (getFloat(x + i) - mean) * inverse;
-      float change = normal * getFloat(dy + i);
-      first = Math.fma(getFloat(gain + i), getFloat(dy + i), first);
-      second = Math.fma(getFloat(gain + i), change, second);
-      putFloat(dGain + i, getFloat(dGain + i) + change);
+  /** {@code dx = scale * (d - mean(d) - normal * mean(d * normal))} with {@code d = dy * gain}. */
+  private static void input(long x, long dy, long gain, float mean, float scale, long dx, int n) {
+    float sum = LayerNormLoops.dotLoop(dy, gain, n);
+    float along = LayerNormLoops.alongLoop(x, dy, gain, mean, n);
+    for (long i = rest(n); i < end(n); i += SIZE) {
+      float d = getFloat(dy + i) * getFloat(gain + i);
+      sum += d;
+      along = Math.fma(d, getFloat(x + i) - mean, along);
     }
-    float a = first / n;
-    float b = second / n;
-    NormLanes.backwardLoop(x, gain, dy, dx, whole, mean, inverse, a, b);
-    for (long i = whole; i < end; i += SIZE) {
-      float normal = (getFloat(x + i) - mean) * inverse;
-      float direct = Math.fma(getFloat(gain + i), getFloat(dy + i), -a);
-      putFloat(dx + i, Math.fma(normal, -b, direct) * inverse);
+    float meanOfD = sum / n;
+    float slope = along * scale * scale / n;
+    LayerNormLoops.inputLoop(x, dy, gain, dx, n, mean, scale, meanOfD, slope);
+    for (long i = rest(n); i < end(n); i += SIZE) {
+      float d = Math.fma(getFloat(dy + i), getFloat(gain + i), -meanOfD);
+      putFloat(dx + i, Math.fma(-slope, getFloat(x + i) - mean, d) * scale);
     }
+  }
+
+  private static long rest(int n) {
+    return (long) Lanes.whole(n) * SIZE;
+  }
+
+  private static long end(int n) {
+    return (long) n * SIZE;
   }
 }

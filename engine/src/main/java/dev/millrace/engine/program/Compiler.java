@@ -29,6 +29,9 @@ public final class Compiler {
     this.lowered = lowered;
     this.parameters = List.copyOf(parameters);
     this.options = options;
+    if (options.ownKernels()) {
+      GeluRewrite.run(lowered.graph());
+    }
     backward =
         Differentiator.differentiate(
             lowered.graph(),

@@ -15,6 +15,8 @@ final class KernelPass {
           new BiasRule(),
           new RectifierBackwardRule(),
           new RowSumRule(),
+          new LayerNormRule(),
+          new SoftmaxRule(),
           new CurveRule(),
           new PointwiseRule(),
           new ConvolutionGradientRule(),

@@ -4,6 +4,8 @@ import dev.millrace.engine.memory.NativeFloats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
+import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Every kernel once, on inputs that are the same in every process. */
 final class KernelCases {
@@ -45,6 +47,8 @@ final class KernelCases {
     all.biases();
     all.rows();
     all.pooling();
+    all.norms();
+    all.lstm();
     return all.cases;
   }
 
@@ -143,14 +147,52 @@ final class KernelCases {
     NativeFloats y = Memory.zeros(3 * 21);
     NativeFloats dy = Memory.normal(3 * 21, 2);
     NativeFloats dx = Memory.zeros(3 * 21);
-    NativeFloats gain = Memory.normal(21, 3);
-    NativeFloats bias = Memory.normal(21, 4);
-    NativeFloats s = Memory.normal(6, 5);
     add("softmax", () -> Softmax.forward(x, y, 3, 21), y);
     add("softmax slope", () -> Softmax.backward(x, dy, dx, 3, 21), dx);
     add("cross entropy", () -> Softmax.crossEntropyGradient(x, dy, y, dx, 3, 21), y, dx);
-    add("norm", () -> LayerNorm.forward(x, gain, bias, 0.1f, y, s, 3, 21), y, s);
-    add("norm slope", () -> LayerNorm.backward(x, s, gain, dy, dx, bias, null, 3, 21), dx, bias);
+  }
+
+  private void norms() {
+    NativeFloats x = Memory.normal(3 * 45, 1);
+    NativeFloats dy = Memory.normal(3 * 45, 2);
+    NativeFloats gain = Memory.normal(45, 3);
+    NativeFloats bias = Memory.normal(45, 4);
+    NativeFloats y = Memory.zeros(3 * 45);
+    NativeFloats dx = Memory.zeros(3 * 45);
+    NativeFloats dGain = Memory.zeros(45);
+    NativeFloats dBias = Memory.zeros(45);
+    add("layer norm", () -> LayerNorm.forward(x, gain, bias, y, 3, 45), y);
+    add("layer norm without bias", () -> LayerNorm.forward(x, gain, null, y, 3, 45), y);
+    add(
+        "layer norm backward",
+        () -> LayerNorm.backward(x, gain, dy, dx, dGain, dBias, 3, 45),
+        dx,
+        dGain,
+        dBias);
+    add("gelu", () -> Gelu.forward(x, y), y);
+    add("gelu backward", () -> Gelu.backward(x, dy, dx), dx);
+  }
+
+  private void lstm() {
+    LstmShape shape = new LstmShape(3, 2, 13);
+    INDArray x = Memory.array(1, 3, 2, 52);
+    INDArray weight = Memory.array(2, 13, 52);
+    INDArray mask = Memory.array(3, 3, 2).gt(0).castTo(DataType.FLOAT);
+    INDArray hidden = Memory.array(4, 3, 2, 13);
+    INDArray gates = Memory.array(5, 3, 2, 52);
+    INDArray cells = Memory.array(6, 3, 2, 13);
+    INDArray byGates = Memory.array(7, 3, 2, 52);
+    INDArray byWeight = Memory.array(8, 13, 52);
+    Runnable forward =
+        new LstmForward(
+            shape, List.of(x, weight, mask), List.of(hidden, gates, cells, Memory.array(9, 2, 52)));
+    add("lstm", forward, NativeFloats.of(hidden), NativeFloats.of(gates), NativeFloats.of(cells));
+    Runnable backward =
+        new LstmBackward(
+            shape,
+            List.of(Memory.array(10, 3, 2, 13), hidden, gates, cells, weight, mask),
+            List.of(byGates, byWeight, Memory.array(11, 3, 2, 13)));
+    add("lstm backward", backward, NativeFloats.of(byGates), NativeFloats.of(byWeight));
   }
 
   private void pooling() {

@@ -2,8 +2,10 @@ package dev.millrace.engine.kernel;
 
 import dev.millrace.engine.device.Natives;
 import dev.millrace.engine.memory.NativeFloats;
+import java.util.Arrays;
 import java.util.Random;
 import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
 /** Native memory for tests of kernels. */
@@ -41,6 +43,12 @@ final class Memory {
       floats.set(i, (float) random.nextGaussian() * scale);
     }
     return floats;
+  }
+
+  /** Normally distributed, in row order. */
+  static INDArray array(long seed, long... shape) {
+    int length = (int) Arrays.stream(shape).reduce(1, (a, b) -> a * b);
+    return Nd4j.createFromArray(normal(length, seed).toArray()).reshape(shape);
   }
 
   static NativeFloats copy(NativeFloats source) {
