@@ -18,7 +18,7 @@ import org.nd4j.linalg.api.shape.LongShapeDescriptor;
  * product of the inputs with their weights comes before it. Float32 only. Gates are in DL4J's
  * order: candidate, forget, output, input.
  *
- * <p>A masked step (mask 0) outputs zero and sets the states to zero, as in DL4J.
+ * <p>A masked step (mask 0) outputs zero and sets the states to zero.
  */
 public final class LstmOperation extends DynamicCustomOp implements OwnOperation {
   static final int INPUTS = 2;

@@ -1,6 +1,5 @@
 package dev.millrace.engine.lowering;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.deeplearning4j.nn.conf.layers.recurrent.Bidirectional;
 import org.nd4j.autodiff.samediff.SDVariable;
@@ -10,21 +9,17 @@ final class BidirectionalLowering implements NodeLowering {
   @Override
   public Tensor lower(Scope scope, List<Tensor> inputs) {
     Tensor x = inputs.get(0);
-    return x.with(Recurrence.join(scope, steps(scope, x)), scope.outputForm());
+    return x.with(Recurrence.turned(scope, cube(scope, x)), scope.outputForm());
   }
 
-  /** What comes out at each step. */
-  static List<SDVariable> steps(Scope scope, Tensor x) {
+  /** What comes out, {@code [steps, batch, size]}. */
+  static SDVariable cube(Scope scope, Tensor x) {
     Bidirectional layer = scope.operation(Bidirectional.class);
     Scope forwards = scope.inner(layer.getFwd(), "f", 1);
     Scope backwards = scope.inner(layer.getBwd(), "b", 2);
-    List<SDVariable> there = Recurrence.of(forwards).steps(x, false);
-    List<SDVariable> back = Recurrence.of(backwards).steps(x, true);
-    List<SDVariable> steps = new ArrayList<>();
-    for (int t = 0; t < there.size(); t++) {
-      steps.add(combined(scope, layer, there.get(t), back.get(t)));
-    }
-    return steps;
+    SDVariable there = Recurrence.cube(forwards, x, false);
+    SDVariable back = Recurrence.cube(backwards, x, true);
+    return combined(scope, layer, there, back);
   }
 
   private static SDVariable combined(
@@ -33,7 +28,7 @@ final class BidirectionalLowering implements NodeLowering {
       case ADD -> there.add(back);
       case MUL -> there.mul(back);
       case AVERAGE -> there.add(back).mul(0.5);
-      case CONCAT -> scope.graph().concat(1, there, back);
+      case CONCAT -> scope.graph().concat(2, there, back);
     };
   }
 }

@@ -13,8 +13,8 @@ final class LastTimeStepLowering implements NodeLowering {
     Scope inner = scope.inner(scope.operation(LastTimeStep.class).getUnderlying(), "", 0);
     List<SDVariable> steps =
         inner.operation() instanceof Bidirectional
-            ? BidirectionalLowering.steps(inner, x)
-            : Recurrence.of(inner).steps(x, false);
+            ? Recurrence.unstacked(inner, BidirectionalLowering.cube(inner, x), x)
+            : Recurrence.steps(inner, x, false);
     return new Tensor(Masks.lastStep(scope, steps, x.mask()), scope.outputForm(), null);
   }
 }

@@ -1,6 +1,7 @@
 package dev.millrace.engine.lowering;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.deeplearning4j.nn.conf.layers.LSTM;
@@ -23,7 +24,21 @@ abstract class Recurrence {
     graph = scope.graph();
   }
 
-  static Recurrence of(Scope scope) {
+  /** What comes out at each step, {@code [batch, size]}. */
+  static List<SDVariable> steps(Scope scope, Tensor x, boolean backwards) {
+    return FusedLstm.fits(scope)
+        ? unstacked(scope, FusedLstm.cube(scope, x, backwards), x)
+        : of(scope).unrolled(x, backwards);
+  }
+
+  /** What comes out, {@code [steps, batch, size]}. */
+  static SDVariable cube(Scope scope, Tensor x, boolean backwards) {
+    return FusedLstm.fits(scope)
+        ? FusedLstm.cube(scope, x, backwards)
+        : scope.graph().stack(0, of(scope).unrolled(x, backwards).toArray(new SDVariable[0]));
+  }
+
+  private static Recurrence of(Scope scope) {
     if (scope.operation() instanceof LSTM lstm) {
       return new LstmRecurrence(scope, lstm);
     }
@@ -38,14 +53,14 @@ abstract class Recurrence {
    *
    * @param backwards whether time runs from the last step to the first
    */
-  List<SDVariable> steps(Tensor x, boolean backwards) {
+  private List<SDVariable> unrolled(Tensor x, boolean backwards) {
     int count = x.form().steps();
-    SDVariable[] products = products(x, count);
+    List<SDVariable> products = unstacked(scope, products(scope, x), x);
     List<SDVariable> masks = x.mask() == null ? List.of() : Masks.bySteps(scope, x.mask(), count);
     List<SDVariable> outputs = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int time = backwards ? count - 1 - i : i;
-      hidden = step(products[time], masks.isEmpty() ? null : masks.get(time));
+      hidden = step(products.get(time), masks.isEmpty() ? null : masks.get(time));
       outputs.add(hidden);
     }
     if (backwards) {
@@ -54,16 +69,23 @@ abstract class Recurrence {
     return outputs;
   }
 
-  private SDVariable[] products(Tensor x, int count) {
+  /** {@code x W + b}, {@code [steps, batch, gates]}. */
+  static SDVariable products(Scope scope, Tensor x) {
     long rows = scope.rows();
+    int count = x.form().steps();
     SDVariable byTime =
-        graph.permute(scope.drop(x), 2, 0, 1).reshape(count * rows, x.form().size());
-    SDVariable all = DenseLowering.preActivation(scope, byTime);
+        scope.graph().permute(scope.drop(x), 2, 0, 1).reshape(count * rows, x.form().size());
     long gates = scope.parameter("RW").getShape()[1];
-    SDVariable cube = all.reshape(count, rows, gates);
+    return DenseLowering.preActivation(scope, byTime).reshape(count, rows, gates);
+  }
+
+  /** The steps of {@code [steps, batch, size]}. */
+  static List<SDVariable> unstacked(Scope scope, SDVariable cube, Tensor x) {
+    SameDiff graph = scope.graph();
+    int count = x.form().steps();
     return count == 1
-        ? new SDVariable[] {cube.reshape(rows, gates)}
-        : graph.unstack(cube, 0, count);
+        ? List.of(graph.squeeze(cube, 0))
+        : Arrays.asList(graph.unstack(cube, 0, count));
   }
 
   /** {@code x W + b + h R}. */
@@ -77,9 +99,8 @@ abstract class Recurrence {
     return mask == null ? x : x.mul(mask);
   }
 
-  /** {@code [batch, size, steps]}. */
-  static SDVariable join(Scope scope, List<SDVariable> steps) {
-    SDVariable cube = scope.graph().stack(0, steps.toArray(new SDVariable[0]));
+  /** {@code [steps, batch, size]} to {@code [batch, size, steps]}. */
+  static SDVariable turned(Scope scope, SDVariable cube) {
     return scope.graph().permute(cube, 1, 2, 0);
   }
 }

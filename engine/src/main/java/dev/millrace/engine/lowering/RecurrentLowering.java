@@ -8,7 +8,7 @@ final class RecurrentLowering implements NodeLowering {
   @Override
   public Tensor lower(Scope scope, List<Tensor> inputs) {
     Tensor x = inputs.get(0);
-    List<SDVariable> steps = Recurrence.of(scope).steps(x, false);
-    return x.with(Recurrence.join(scope, steps), scope.outputForm());
+    SDVariable cube = Recurrence.cube(scope, x, false);
+    return x.with(Recurrence.turned(scope, cube), scope.outputForm());
   }
 }

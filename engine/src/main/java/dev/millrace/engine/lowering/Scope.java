@@ -6,6 +6,7 @@ import dev.millrace.engine.model.Node;
 import org.nd4j.autodiff.samediff.SDVariable;
 import org.nd4j.autodiff.samediff.SameDiff;
 import org.nd4j.linalg.activations.IActivation;
+import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.factory.Nd4j;
 
 /** What the lowering of one node works with. */
@@ -65,6 +66,11 @@ final class Scope {
   /** DL4J's object that is lowered. */
   <T> T operation(Class<T> type) {
     return type.cast(operation);
+  }
+
+  /** What the graph computes in. */
+  DataType type() {
+    return pass.options().type();
   }
 
   SDVariable parameter(String key) {

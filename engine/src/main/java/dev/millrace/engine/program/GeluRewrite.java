@@ -54,7 +54,7 @@ final class GeluRewrite {
 
   private boolean isErfPlusOne(SDVariable value, SDVariable x) {
     DifferentialFunction sum = maker(value);
-    if (!isScalar(sum, "add_scalar", 1)) {
+    if (sum == null || !isScalar(sum, "add_scalar", 1)) {
       return false;
     }
     DifferentialFunction erf = maker(sum.arg());
@@ -62,10 +62,10 @@ final class GeluRewrite {
       return false;
     }
     DifferentialFunction scaled = maker(erf.arg());
-    boolean known =
-        isScalar(scaled, "mul_scalar", Math.sqrt(0.5))
-            || isScalar(scaled, "div_scalar", Math.sqrt(2));
-    return known && scaled.arg().name().equals(x.name());
+    return scaled != null
+        && scaled.arg().name().equals(x.name())
+        && (isScalar(scaled, "mul_scalar", Math.sqrt(0.5))
+            || isScalar(scaled, "div_scalar", Math.sqrt(2)));
   }
 
   /** What makes the value that this operation scales. */
@@ -73,7 +73,7 @@ final class GeluRewrite {
     return isScalar(op, "mul_scalar", factor) ? maker(op.arg()) : null;
   }
 
-  private static boolean isScalar(@Nullable DifferentialFunction op, String name, double value) {
+  private static boolean isScalar(DifferentialFunction op, String name, double value) {
     return op instanceof ScalarOp scalar
         && op.opName().equals(name)
         && op.args().length == 1

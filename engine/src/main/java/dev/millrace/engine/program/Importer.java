@@ -4,6 +4,7 @@ import dev.millrace.engine.kernel.OwnOperation;
 import dev.millrace.engine.lowering.DropoutSite;
 import dev.millrace.engine.lowering.Lowered;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -122,6 +123,9 @@ final class Importer {
       values.put(outputs.get(0), inputs.get(0));
     } else if (name.equals("biasadd_bp")) {
       biasGradient(op, inputs, outputs);
+    } else if (name.equals("add_bp")
+        && inputs.subList(0, 2).stream().allMatch(in -> isTail(in, inputs.get(2)))) {
+      sumGradients(op, inputs, outputs);
     } else if (inputs.stream().allMatch(Value::isConstant) || BY_SHAPE.contains(name)) {
       fold(function, inputs, outputs);
     } else if (function instanceof BaseReduceOp reduction && Reductions.isKnown(reduction)) {
@@ -149,11 +153,39 @@ final class Importer {
     boolean channelsFirst = flags.length > 0 && flags[0];
     int channel = channelsFirst ? 1 : gradient.rank() - 1;
     long[] others = LongStream.range(0, gradient.rank()).filter(d -> d != channel).toArray();
-    Value sum = Value.temporary(outputs.get(1), gradient.type, gradient.size(channel));
     values.put(outputs.get(0), gradient);
-    values.put(outputs.get(1), sum);
-    Operation reduce = Operation.Native.of("reduce_sum", others).withFlags(false);
-    nodes.add(new Node(reduce, List.of(gradient), List.of(sum), layerOf(op), true, ""));
+    addSum(op, gradient, others, outputs.get(1), gradient.size(channel));
+  }
+
+  /** Each summand's gradient is what comes in, summed over what the summand was repeated along. */
+  private void sumGradients(SameDiffOp op, List<Value> inputs, List<String> outputs) {
+    Value gradient = inputs.get(2);
+    for (int i = 0; i < outputs.size(); i++) {
+      Value summand = inputs.get(i);
+      int repeated = gradient.rank() - summand.rank();
+      if (repeated == 0) {
+        values.put(outputs.get(i), gradient);
+      } else {
+        addSum(
+            op, gradient, LongStream.range(0, repeated).toArray(), outputs.get(i), summand.shape());
+      }
+    }
+  }
+
+  private void addSum(SameDiffOp op, Value of, long[] dimensions, String name, long... shape) {
+    Value sum = Value.temporary(name, of.type, shape);
+    values.put(name, sum);
+    Operation reduce = Operation.Native.of("reduce_sum", dimensions).withFlags(false);
+    nodes.add(new Node(reduce, List.of(of), List.of(sum), layerOf(op), true, ""));
+  }
+
+  /** Whether a value has the last dimensions of another one, or all of them. */
+  private static boolean isTail(Value value, Value of) {
+    long[] shape = of.shape();
+    int missing = of.rank() - value.rank();
+    return value.rank() > 0
+        && missing >= 0
+        && value.hasShape(Arrays.copyOfRange(shape, missing, shape.length));
   }
 
   private static Operation operation(DynamicCustomOp op) {
