@@ -22,9 +22,10 @@ public final class Dl4jZip {
   private Dl4jZip() {}
 
   /**
-   * Writes a zip for {@code ModelSerializer.restoreMultiLayerNetwork(file, true)} and, with a
-   * normaliser, {@code restoreNormalizerFromFile}. The iteration count is the state's optimizer
-   * step, so that DL4J continues the training where it stopped.
+   * Writes a zip for {@code ModelSerializer.restoreMultiLayerNetwork(file, true)} or {@code
+   * restoreComputationGraph} and, with a normaliser, {@code restoreNormalizerFromFile}. The
+   * iteration count is the state's optimizer step, so that DL4J continues the training where it
+   * stopped.
    *
    * <p>Running normalisation limits standardised values to [-10, 10]; DL4J's {@code
    * NormalizerStandardize} cannot, so its users get other inputs for records further out than ten
@@ -73,7 +74,9 @@ public final class Dl4jZip {
    * DL4J takes the counts from the top level, and of Adam the number of the next step from them.
    */
   private static byte[] configuration(Model model, EngineState state) {
-    NetworkPlan plan = (NetworkPlan) model.loaded().plan();
+    if (!(model.loaded().plan() instanceof NetworkPlan plan)) {
+      throw new IllegalArgumentException("a SameDiff graph is no DL4J model: it has no zip");
+    }
     int iterations = Math.toIntExact(state.optimizerStep());
     return plan.configuration()
         .toJson(iterations, model.loaded().epochCount())

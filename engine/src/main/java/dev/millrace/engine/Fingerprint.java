@@ -26,6 +26,11 @@ public final class Fingerprint {
     return HexFormat.of().formatHex(digest.digest());
   }
 
+  /** Over the bytes. */
+  static String sha256(byte[] bytes) {
+    return HexFormat.of().formatHex(digest().digest(bytes));
+  }
+
   /** Over the text as UTF-8. */
   public static String sha256(String text) {
     return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));

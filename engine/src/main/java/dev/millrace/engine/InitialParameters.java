@@ -16,8 +16,11 @@ final class InitialParameters {
     if (own != null) {
       return own;
     }
+    if (!(model.plan() instanceof NetworkPlan plan)) {
+      throw new IllegalStateException("a graph comes with its parameters");
+    }
     synchronized (LOCK) {
-      return ((NetworkPlan) model.plan()).configuration().initialParameters(seed);
+      return plan.configuration().initialParameters(seed);
     }
   }
 }

@@ -5,6 +5,9 @@ import dev.millrace.engine.loss.Losses;
 import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.ModelFile;
 import dev.millrace.engine.model.NetworkPlan;
+import dev.millrace.engine.model.Plan;
+import dev.millrace.engine.model.SameDiffFile;
+import dev.millrace.engine.model.SameDiffPlan;
 import dev.millrace.engine.model.UnreadableException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,13 +19,13 @@ import java.nio.file.Path;
  */
 public final class Model {
   private final LoadedModel loaded;
-  private final NetworkPlan plan;
+  private final Plan plan;
   private final String json;
 
   private Model(LoadedModel loaded) {
     this.loaded = loaded;
-    plan = (NetworkPlan) loaded.plan();
-    json = plan.configuration().toJson();
+    plan = loaded.plan();
+    json = Description.of(loaded);
   }
 
   /**
@@ -36,10 +39,7 @@ public final class Model {
    * @throws ModelException when the file cannot be used, with every fault found
    */
   public static Model load(Path file, long... inputShape) throws ModelException {
-    if (!Files.isRegularFile(file)) {
-      throw new ModelException(
-          file.toString(), Files.exists(file) ? "is not a file" : "does not exist");
-    }
+    requireFile(file);
     Natives.load();
     try {
       return new Model(ModelFile.load(file, inputShape));
@@ -48,6 +48,38 @@ public final class Model {
     } catch (IOException e) {
       throw new ModelException(file.toString(), "cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * Reads a graph that {@code SameDiff.save} wrote. Its variables are what is trained, in the order
+   * of the file; its placeholders have fixed shapes, but for the rows. Operations that draw random
+   * numbers or decide what is computed are refused; arrays are checked before they are read, and
+   * the classes that the training configuration names are on an allow-list.
+   *
+   * @throws ModelException when the file cannot be used, with every fault found
+   */
+  public static Model loadSameDiff(Path file, SameDiffModel given) throws ModelException {
+    requireFile(file);
+    Natives.load();
+    try {
+      return new Model(SameDiffFile.load(file, Given.of(given)));
+    } catch (UnreadableException e) {
+      throw new ModelException(file.toString(), e.faults());
+    } catch (IOException e) {
+      throw new ModelException(file.toString(), "cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static void requireFile(Path file) throws ModelException {
+    if (!Files.isRegularFile(file)) {
+      throw new ModelException(
+          file.toString(), Files.exists(file) ? "is not a file" : "does not exist");
+    }
+  }
+
+  /** Records in a batch where the model has it fixed, else 0. */
+  public int fixedRows() {
+    return plan instanceof SameDiffPlan graph && graph.rows() > 0 ? (int) graph.rows() : 0;
   }
 
   LoadedModel loaded() {
@@ -75,9 +107,11 @@ public final class Model {
   }
 
   public Task task() {
-    return Losses.isClassification(plan.loss(), plan.activation())
-        ? Task.CLASSIFICATION
-        : Task.REGRESSION;
+    boolean classifies =
+        plan instanceof NetworkPlan network
+            ? Losses.isClassification(network.loss(), network.activation())
+            : plan instanceof SameDiffPlan graph && graph.classifies();
+    return classifies ? Task.CLASSIFICATION : Task.REGRESSION;
   }
 
   /** Number of parameters, all layers. */
@@ -97,10 +131,13 @@ public final class Model {
 
   /** One line, such as {@code 6-64-64-2, 4738 parameters, Sgd, softmax with MCXENT}. */
   public String summary() {
-    return Summary.of(loaded, plan);
+    return Summary.of(loaded);
   }
 
-  /** The configuration as DL4J's own JSON, in DL4J's field order. */
+  /**
+   * The configuration as DL4J's own JSON, in DL4J's field order; with the input's shape in front
+   * where that was given besides. {@link #load} reads it back.
+   */
   public String configurationJson() {
     return json;
   }

@@ -13,7 +13,15 @@ import org.nd4j.linalg.learning.config.NoOp;
 final class Summary {
   private Summary() {}
 
-  static String of(LoadedModel model, NetworkPlan plan) {
+  static String of(LoadedModel model) {
+    if (!(model.plan() instanceof NetworkPlan plan)) {
+      return "SameDiff graph %s to %s, %d parameters, %s"
+          .formatted(
+              shape(model.inputShape()),
+              shape(model.outputShape()),
+              model.parameterCount(),
+              updaters(model));
+    }
     return "%s%s, %d parameters, %s, %s with %s"
         .formatted(
             shape(model.inputShape()),

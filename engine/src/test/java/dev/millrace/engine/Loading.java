@@ -14,6 +14,10 @@ public final class Loading {
     return model(text, inputShape).loaded();
   }
 
+  public static LoadedModel loaded(Model model) {
+    return model.loaded();
+  }
+
   public static Model model(String text, long... inputShape) {
     try {
       Path file = Files.createTempFile("model", ".json");

@@ -2,7 +2,6 @@ package dev.millrace.app.job;
 
 import dev.millrace.app.yaml.Block;
 import dev.millrace.app.yaml.Slot;
-import dev.millrace.app.yaml.Types;
 import dev.millrace.callbacks.CallbackConfig;
 import dev.millrace.engine.EngineOptions;
 import dev.millrace.events.Topics;
@@ -28,7 +27,7 @@ final class JobReader {
   private final Slot<KafkaSettings> kafka;
   private final DataBlock data;
   private final Slot<Topics> topics;
-  private final Slot<Path> modelFile;
+  private final Slot<ModelSource> modelSource;
   private final Slot<Training> training;
   private final Slot<Evaluation> evaluation;
   private final Slot<Checkpoints> checkpoints;
@@ -44,7 +43,7 @@ final class JobReader {
     topics = TopicsBlock.read(kafkaBlock.block("topics"), name, data.topic());
     kafka = KafkaBlock.read(kafkaBlock);
     modelBlock = root.requiredBlock("model");
-    modelFile = modelFile(modelBlock);
+    modelSource = ModelBlock.read(modelBlock, file);
     trainingBlock = root.block("training");
     training = TrainingBlock.read(trainingBlock);
     evaluation = StateBlocks.evaluation(root.block("evaluation"));
@@ -52,12 +51,6 @@ final class JobReader {
     callbacks = CallbacksBlock.read(root);
     root.refuse("telemetry", "this version has no telemetry yet; leave the block out");
     outline = root.build(this::makeOutline);
-  }
-
-  /** Relative to the job file. */
-  private Slot<Path> modelFile(Block model) {
-    Slot<String> path = model.required("dl4j", Types.text());
-    return model.build(() -> file.resolveSibling(path.get()));
   }
 
   private JobOutline makeOutline() {
@@ -72,14 +65,18 @@ final class JobReader {
   /** Also asks the model; what can be compared with it is, whatever else is faulty. */
   Slot<Job> job() {
     ModelCheck model = new ModelCheck(modelBlock, trainingBlock, data);
-    modelFile.ifOk(model::load);
+    modelSource.ifOk(model::load);
     data.config().ifOk(model::requireFit);
     callbacks.ifOk(list -> model.requireMonitors(root, list));
     int batchSize = data.config().ok().map(DataConfig::batchSize).orElse(Defaults.BATCH_SIZE);
     Slot<EngineOptions> options = model.options(training, batchSize);
     return root.tried(
         () ->
-            new Job(outline.get(), modelFile.get(), model.model().get(), template(options.get())));
+            new Job(
+                outline.get(),
+                modelSource.get().file(),
+                model.model().get(),
+                template(options.get())));
   }
 
   private TrainerConfig template(EngineOptions options) {

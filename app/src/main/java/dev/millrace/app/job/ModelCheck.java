@@ -13,14 +13,13 @@ import dev.millrace.engine.Task;
 import dev.millrace.events.Clip;
 import dev.millrace.ingest.DataConfig;
 import dev.millrace.ingest.Label;
-import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /** Holds the job against the model's file. Does nothing more once the model turned out unusable. */
 final class ModelCheck {
-  private static final String FILE = "dl4j";
   private static final String LABEL = "label";
 
   private final Block modelBlock;
@@ -34,11 +33,11 @@ final class ModelCheck {
     this.data = data;
   }
 
-  void load(Path file) {
+  void load(ModelSource source) {
     try {
-      model = Slot.of(Model.load(file));
+      model = Slot.of(source.load());
     } catch (ModelException e) {
-      e.faults().forEach(fault -> modelBlock.fault(FILE, file + ": " + fault));
+      e.faults().forEach(fault -> modelBlock.fault(source.key(), source.file() + ": " + fault));
     }
   }
 
@@ -54,13 +53,19 @@ final class ModelCheck {
     if (config.width() != model.inputSize()) {
       data.fault(
           "features",
-          "found %d features; the model takes %d".formatted(config.width(), model.inputSize()));
+          "found %d features; the model takes %s"
+              .formatted(config.width(), values(model.inputSize(), model.inputShape())));
     }
     if (config.label() instanceof Label.Classes classes) {
       requireClasses(model, classes);
     } else {
       requireValues(model, config.label());
     }
+  }
+
+  /** Such as {@code 6}, or {@code 120, as [6, 20]}. */
+  private static String values(int size, long... shape) {
+    return shape.length == 1 ? "" + size : size + ", as " + Arrays.toString(shape);
   }
 
   private void requireClasses(Model model, Label.Classes label) {

@@ -6,21 +6,30 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.millrace.engine.Model;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What the job leaves to the model's own configuration. */
 final class ModelFacts {
   private static final JsonMapper JSON = new JsonMapper();
+  private static final Set<String> WRAPPED = Set.of("fwd", "bwd", "underlying");
 
   private final List<JsonNode> layers = new ArrayList<>();
 
   ModelFacts(Model model) {
     try {
-      JSON.readTree(model.configurationJson()).path("confs").forEach(layers::add);
+      JsonNode configuration = JSON.readTree(model.configurationJson());
+      configuration.path("confs").forEach(layers::add);
+      configuration.path("vertices").forEach(vertex -> addPresent(vertex.path("layerConf")));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a model's configuration must be JSON", e);
+    }
+  }
+
+  private void addPresent(JsonNode layer) {
+    if (layer.isObject()) {
+      layers.add(layer);
     }
   }
 
@@ -39,11 +48,18 @@ final class ModelFacts {
     return rates.size() == 1 && !scheduled ? Optional.of(rates.get(0)) : Optional.empty();
   }
 
-  /** DL4J has written {@code iUpdater} and {@code iupdater}. */
+  /** DL4J has written {@code iUpdater} and {@code iupdater}; a layer may wrap others. */
   private static Stream<JsonNode> updater(JsonNode layer) {
     return layer.properties().stream()
-        .filter(field -> field.getKey().equalsIgnoreCase("iUpdater"))
-        .map(Map.Entry::getValue)
+        .flatMap(
+            field ->
+                WRAPPED.contains(field.getKey())
+                    ? updater(field.getValue())
+                    : Stream.of(field.getValue()).filter(value -> isUpdater(field.getKey())))
         .filter(JsonNode::isObject);
+  }
+
+  private static boolean isUpdater(String key) {
+    return key.equalsIgnoreCase("iUpdater") || key.equals("updater");
   }
 }

@@ -6,11 +6,12 @@ import dev.millrace.engine.model.Form;
 import dev.millrace.engine.model.LoadedModel;
 import dev.millrace.engine.model.NetworkPlan;
 import dev.millrace.engine.model.Parameter;
+import dev.millrace.engine.model.SameDiffPlan;
 import java.util.Map;
 import org.nd4j.autodiff.samediff.SDVariable;
 import org.nd4j.autodiff.samediff.SameDiff;
 
-/** Lowers a network to a SameDiff forward graph and says where its backward pass starts. */
+/** Lowers a model to a SameDiff forward graph and says where its backward pass starts. */
 public final class Lowering {
   private final NetworkPlan plan;
   private final LoweringOptions options;
@@ -23,7 +24,9 @@ public final class Lowering {
 
   /** The model as a graph for these options. */
   public static Lowered lower(LoadedModel model, LoweringOptions options) {
-    return new Lowering((NetworkPlan) model.plan(), options).lower(model);
+    return model.plan() instanceof SameDiffPlan graph
+        ? SameDiffLowering.lower(graph, options)
+        : new Lowering((NetworkPlan) model.plan(), options).lower(model);
   }
 
   private Lowered lower(LoadedModel model) {

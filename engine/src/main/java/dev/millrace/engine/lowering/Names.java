@@ -23,6 +23,9 @@ public final class Names {
   /** A scalar that the loss is multiplied by before it is differentiated. */
   public static final String LOSS_SCALE = "lossScale";
 
+  /** A scalar, the loss summed over the rows; only where the graph itself makes the loss. */
+  public static final String LOSS = "lossSum";
+
   private Names() {}
 
   /** Shape of the layer's input: the dropout mask of a site. */

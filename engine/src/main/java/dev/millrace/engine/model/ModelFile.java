@@ -55,12 +55,13 @@ public final class ModelFile {
 
   private static Parsed configuration(byte[] text, long... inputShape) throws UnreadableException {
     JsonNode tree = ConfigurationText.parse(text);
+    long[] known = inputShape.length > 0 ? inputShape : StoredInput.take(tree);
     List<String> faults = ConfigurationCheck.faults(tree);
     if (!faults.isEmpty()) {
       throw new UnreadableException(faults);
     }
     return new Parsed(
-        NetworkPlanner.plan(Canonical.read(tree), inputShape),
+        NetworkPlanner.plan(Canonical.read(tree), known),
         count(tree, "iterationCount"),
         count(tree, "epochCount"));
   }

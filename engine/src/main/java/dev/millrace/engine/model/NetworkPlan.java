@@ -12,6 +12,7 @@ import org.nd4j.linalg.lossfunctions.ILossFunction;
  * @param configuration DL4J's, in canonical form
  * @param nodes in an order in which each comes after what it takes; the last is the output layer
  * @param inputForm one record that goes in
+ * @param inputGiven whether that was said besides the configuration
  * @param activation of the output layer
  * @param loss of the output layer
  */
@@ -19,6 +20,7 @@ public record NetworkPlan(
     NetworkConfiguration configuration,
     List<Node> nodes,
     Form inputForm,
+    boolean inputGiven,
     IActivation activation,
     ILossFunction loss)
     implements Plan {
@@ -30,12 +32,14 @@ public record NetworkPlan(
   }
 
   /** With the activation and the loss of the last node, which must be an output layer. */
-  static NetworkPlan of(NetworkConfiguration configuration, List<Node> nodes, Form input) {
+  static NetworkPlan of(
+      NetworkConfiguration configuration, List<Node> nodes, Form input, boolean inputGiven) {
     Layer last = (Layer) nodes.get(nodes.size() - 1).operation();
     return new NetworkPlan(
         configuration,
         nodes,
         input,
+        inputGiven,
         Layers.activation(last),
         Objects.requireNonNull(Layers.loss(last), "loss"));
   }

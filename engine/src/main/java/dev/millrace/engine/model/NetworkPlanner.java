@@ -36,7 +36,7 @@ final class NetworkPlanner {
     if (!planner.faults.isEmpty()) {
       throw new UnreadableException(planner.faults);
     }
-    NetworkPlan plan = NetworkPlan.of(configuration, planner.nodes, input);
+    NetworkPlan plan = NetworkPlan.of(configuration, planner.nodes, input, inputShape.length > 0);
     return new LoadedModel(plan, parameters(steps), null, null, 0, 0);
   }
 

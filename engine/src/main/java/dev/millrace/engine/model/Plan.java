@@ -1,7 +1,7 @@
 package dev.millrace.engine.model;
 
 /** What a model computes. */
-public sealed interface Plan permits NetworkPlan {
+public sealed interface Plan permits NetworkPlan, SameDiffPlan {
   /** Shape of one record that goes in, such as {@code [6]} or {@code [channels, height, width]}. */
   long[] inputShape();
 

@@ -53,7 +53,10 @@ public final class Compiler {
   public ProgramPlan training() {
     Map<String, String> sources = new HashMap<>(backward.gradients());
     sources.putAll(lowered.statistics());
-    List<String> results = List.of(Names.TRAINED);
+    List<String> results =
+        lowered.graph().hasVariable(Names.LOSS)
+            ? List.of(Names.TRAINED, Names.LOSS)
+            : List.of(Names.TRAINED);
     List<String> outputs = new ArrayList<>(results);
     outputs.addAll(sources.values());
     Code code = importer().take(outputs, results);

@@ -3,6 +3,7 @@ package dev.millrace.engine.step;
 import dev.millrace.engine.lowering.LoweringOptions;
 import dev.millrace.engine.lowering.Names;
 import dev.millrace.engine.model.LoadedModel;
+import dev.millrace.engine.model.SameDiffPlan;
 import dev.millrace.engine.program.CompileOptions;
 import dev.millrace.engine.program.Compiler;
 import dev.millrace.engine.program.Program;
@@ -10,6 +11,7 @@ import dev.millrace.engine.program.StepKey;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -30,6 +32,7 @@ final class BatchPlan implements AutoCloseable {
   private final Program training;
   private final StepKey key = new StepKey();
   private final FloatBuffer trained;
+  private final @Nullable FloatBuffer lossSum;
 
   /**
    * @param parameters arrays by parameter name
@@ -54,6 +57,10 @@ final class BatchPlan implements AutoCloseable {
     gradients.forEach((name, array) -> given.put(Compiler.gradient(name), array));
     training = plan.training().bind(given, key);
     trained = training.array(Names.TRAINED).data().asNioFloat().slice();
+    lossSum =
+        model.plan() instanceof SameDiffPlan
+            ? training.array(Names.LOSS).data().asNioFloat().slice()
+            : null;
   }
 
   private long[] batch(long... shape) {
@@ -111,6 +118,11 @@ final class BatchPlan implements AutoCloseable {
     labelValues.put(0, wanted, 0, labelValues.capacity());
     training.run();
     return trained;
+  }
+
+  /** Summed over the rows, after {@link #train}; of a model whose own graph makes it. */
+  double loss() {
+    return Objects.requireNonNull(lossSum, "the graph makes no loss").get(0);
   }
 
   @Override

@@ -96,7 +96,7 @@ public final class CompiledStep implements StepProgram {
     if (!trainingDiffers) {
       trained.get(0, predictions, 0, rows * outputs);
     }
-    return loss.of(trained, labels, rows);
+    return loss.isOfProgram() ? plan.loss() : loss.of(trained, labels, rows);
   }
 
   /** Programs overwrite the gradient, so the sum so far is put aside. */

@@ -14,7 +14,15 @@ import org.nd4j.linalg.factory.Nd4j;
 /** Loss, gradient and prediction of every kind of layer against DL4J's, in both types. */
 class LayerOracleTest {
   static Stream<Case> all() {
-    return Stream.of(Cases.images(), Cases.sequences(), Cases.unmasked()).flatMap(cases -> cases);
+    return Stream.of(
+            Cases.images(),
+            Cases.sequences(),
+            Cases.unmasked(),
+            GraphCases.all(),
+            PlainCases.activations(),
+            PlainCases.losses(),
+            Stream.of(PlainCases.layerNorm()))
+        .flatMap(cases -> cases);
   }
 
   @AfterEach
