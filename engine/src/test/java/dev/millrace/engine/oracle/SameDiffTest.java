@@ -19,10 +19,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nd4j.autodiff.loss.LossReduce;
 import org.nd4j.autodiff.samediff.SDVariable;
 import org.nd4j.autodiff.samediff.SameDiff;
 import org.nd4j.autodiff.samediff.TrainingConfig;
 import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.config.Adam;
 
 /** Saved SameDiff graphs as models. */
@@ -83,6 +85,24 @@ class SameDiffTest {
   @Test
   void theGradientIsTheDerivativeOfTheLoss() throws Exception {
     Model model = Model.loadSameDiff(save(graph(-1)), NAMES);
+    GraphProbe probe = new GraphProbe(Loading.loaded(model), ROWS, features(1), labels(1));
+    double[] gradient = probe.gradient();
+    Closeness.requireEqual("gradient", gradient, probe.differences(1e-5), 1e-7);
+  }
+
+  /** SameDiff's loss functions leave out the derivative by their own value. */
+  @Test
+  void lossesThatAreWeighedAndAddedGiveTheirShareOfTheGradient() throws Exception {
+    SameDiff graph = graph(-1);
+    SDVariable logits = graph.getVariable("logits");
+    SDVariable labels = graph.getVariable("wanted");
+    SDVariable square = graph.loss().meanSquaredError(labels, logits, null);
+    SDVariable rows =
+        graph.loss().absoluteDifference(null, labels, logits, null, LossReduce.NONE).mean();
+    SDVariable three = graph.constant(Nd4j.scalar(3f));
+    graph.getVariable("loss").add(square.mul(three)).add("both", rows.mul(three));
+    SameDiffModel names = new SameDiffModel("in", "wanted", "both", "logits", NAMES.updater());
+    Model model = Model.loadSameDiff(save(graph), names);
     GraphProbe probe = new GraphProbe(Loading.loaded(model), ROWS, features(1), labels(1));
     double[] gradient = probe.gradient();
     Closeness.requireEqual("gradient", gradient, probe.differences(1e-5), 1e-7);
