@@ -12,25 +12,26 @@ import java.util.List;
  * @param hidden width between the dense layers
  */
 public record Transformer(int width, int heads, int length, int hidden) implements Network {
+  /** By name, as SameDiff saves them. */
   @Override
   public List<ParameterShape> parameters() {
     return List.of(
-        ParameterShape.gain("norm1_g", width),
-        ParameterShape.bias("norm1_b", width),
-        ParameterShape.matrix("query_W", width, width),
-        ParameterShape.bias("query_b", width),
+        ParameterShape.matrix("down_W", hidden, width),
+        ParameterShape.bias("down_b", width),
         ParameterShape.matrix("key_W", width, width),
         ParameterShape.bias("key_b", width),
-        ParameterShape.matrix("value_W", width, width),
-        ParameterShape.bias("value_b", width),
+        ParameterShape.bias("norm1_b", width),
+        ParameterShape.gain("norm1_g", width),
+        ParameterShape.bias("norm2_b", width),
+        ParameterShape.gain("norm2_g", width),
         ParameterShape.matrix("out_W", width, width),
         ParameterShape.bias("out_b", width),
-        ParameterShape.gain("norm2_g", width),
-        ParameterShape.bias("norm2_b", width),
+        ParameterShape.matrix("query_W", width, width),
+        ParameterShape.bias("query_b", width),
         ParameterShape.matrix("up_W", width, hidden),
         ParameterShape.bias("up_b", hidden),
-        ParameterShape.matrix("down_W", hidden, width),
-        ParameterShape.bias("down_b", width));
+        ParameterShape.matrix("value_W", width, width),
+        ParameterShape.bias("value_b", width));
   }
 
   /** {@code [length, width]}. */

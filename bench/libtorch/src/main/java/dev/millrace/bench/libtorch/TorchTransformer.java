@@ -40,16 +40,16 @@ final class TorchTransformer implements TorchNetwork {
     this.rows = rows;
     weights = new Weights(data.parameters());
     int width = block.width();
-    gain1 = new TensorOptional(weights.next(width));
-    bias1 = new TensorOptional(weights.next(width));
-    query = dense(width, width);
-    key = dense(width, width);
-    value = dense(width, width);
-    out = dense(width, width);
-    gain2 = new TensorOptional(weights.next(width));
-    bias2 = new TensorOptional(weights.next(width));
-    up = dense(width, block.hidden());
     down = dense(block.hidden(), width);
+    key = dense(width, width);
+    bias1 = new TensorOptional(weights.next(width));
+    gain1 = new TensorOptional(weights.next(width));
+    bias2 = new TensorOptional(weights.next(width));
+    gain2 = new TensorOptional(weights.next(width));
+    out = dense(width, width);
+    query = dense(width, width);
+    up = dense(width, block.hidden());
+    value = dense(width, width);
     features = Tensors.of(data.features(), rows, block.length(), width);
     targets = Tensors.of(data.targets(), rows, block.length(), width);
   }
