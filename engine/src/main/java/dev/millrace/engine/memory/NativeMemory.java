@@ -6,18 +6,20 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.nio.ByteOrder;
+import sun.misc.Unsafe;
 
 /**
  * Single values of native memory by address, unchecked: a wrong address ends the process. Only for
  * loops that have checked their range.
  *
- * <p>From JDK 22 on through a memory segment over all addresses; before that there is {@code
- * Unsafe}, whose use newer JDKs warn of. The code is built for 17, so both are reached by constant
- * method handles, which the compiler inlines.
+ * <p>From JDK 22 on through a memory segment over all addresses, which code built for 17 reaches by
+ * constant method handles; before that there is {@code Unsafe}, whose use newer JDKs warn of. It is
+ * called directly: of method handles to it the compiler sometimes boxed the results.
  */
 public final class NativeMemory {
   private static final int SEGMENTS_SINCE = 22;
   private static final boolean SEGMENTS = Runtime.version().feature() >= SEGMENTS_SINCE;
+  private static final Unsafe UNSAFE = unsafe();
   private static final MethodHandle GET_FLOAT = getter(float.class, "Float");
   private static final MethodHandle PUT_FLOAT = setter(float.class, "Float");
   private static final MethodHandle GET_INT = getter(int.class, "Int");
@@ -32,7 +34,7 @@ public final class NativeMemory {
 
   public static float getFloat(long address) {
     try {
-      return (float) GET_FLOAT.invokeExact(address);
+      return SEGMENTS ? (float) GET_FLOAT.invokeExact(address) : UNSAFE.getFloat(address);
     } catch (Throwable e) {
       throw unexpected(e);
     }
@@ -40,7 +42,11 @@ public final class NativeMemory {
 
   public static void putFloat(long address, float value) {
     try {
-      PUT_FLOAT.invokeExact(address, value);
+      if (SEGMENTS) {
+        PUT_FLOAT.invokeExact(address, value);
+      } else {
+        UNSAFE.putFloat(address, value);
+      }
     } catch (Throwable e) {
       throw unexpected(e);
     }
@@ -48,7 +54,7 @@ public final class NativeMemory {
 
   public static int getInt(long address) {
     try {
-      return (int) GET_INT.invokeExact(address);
+      return SEGMENTS ? (int) GET_INT.invokeExact(address) : UNSAFE.getInt(address);
     } catch (Throwable e) {
       throw unexpected(e);
     }
@@ -56,7 +62,11 @@ public final class NativeMemory {
 
   public static void putInt(long address, int value) {
     try {
-      PUT_INT.invokeExact(address, value);
+      if (SEGMENTS) {
+        PUT_INT.invokeExact(address, value);
+      } else {
+        UNSAFE.putInt(address, value);
+      }
     } catch (Throwable e) {
       throw unexpected(e);
     }
@@ -92,9 +102,7 @@ public final class NativeMemory {
     try {
       Lookup lookup = MethodHandles.publicLookup();
       if (!SEGMENTS) {
-        Object unsafe = unsafe();
-        MethodType signature = MethodType.methodType(type, long.class);
-        return lookup.findVirtual(unsafe.getClass(), "get" + name, signature).bindTo(unsafe);
+        return unused(MethodType.methodType(type, long.class));
       }
       Object layout = layout(name);
       MethodType signature = MethodType.methodType(type, layoutClass(name), long.class);
@@ -109,9 +117,7 @@ public final class NativeMemory {
     try {
       Lookup lookup = MethodHandles.publicLookup();
       if (!SEGMENTS) {
-        Object unsafe = unsafe();
-        MethodType signature = MethodType.methodType(void.class, long.class, type);
-        return lookup.findVirtual(unsafe.getClass(), "put" + name, signature).bindTo(unsafe);
+        return unused(MethodType.methodType(void.class, long.class, type));
       }
       Object layout = layout(name);
       MethodType signature = MethodType.methodType(void.class, layoutClass(name), long.class, type);
@@ -122,10 +128,18 @@ public final class NativeMemory {
     }
   }
 
-  private static Object unsafe() throws ReflectiveOperationException {
-    Field field = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
-    field.setAccessible(true);
-    return field.get(null);
+  private static MethodHandle unused(MethodType type) {
+    return MethodHandles.empty(type);
+  }
+
+  private static Unsafe unsafe() {
+    try {
+      Field field = Unsafe.class.getDeclaredField("theUnsafe");
+      field.setAccessible(true);
+      return (Unsafe) field.get(null);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("native memory cannot be reached on this JDK", e);
+    }
   }
 
   private static Class<?> layoutClass(String name) throws ClassNotFoundException {
