@@ -4,16 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
+import org.deeplearning4j.nn.conf.graph.ElementWiseVertex;
+import org.deeplearning4j.nn.conf.layers.BatchNormalization;
+import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
 import org.deeplearning4j.util.ModelSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nd4j.linalg.activations.Activation;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.api.preprocessor.NormalizerStandardize;
 import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.config.Adam;
 import org.nd4j.linalg.learning.config.IUpdater;
 import org.nd4j.linalg.learning.config.Sgd;
+import org.nd4j.linalg.lossfunctions.LossFunctions.LossFunction;
 
 class Dl4jZipTest {
   private static final int ROWS = 4;
@@ -65,6 +71,67 @@ class Dl4jZipTest {
       TrainingAgreementTest.close(
           engine.state().parameters(), restored.params().dup().data().asFloat(), 1e-6);
     }
+  }
+
+  @Test
+  void plainDl4jGoesOnBitForBitAsFromItsOwnZip() throws Exception {
+    Path ours = directory.resolve("ours.zip");
+    Path theirs = directory.resolve("theirs.zip");
+    MultiLayerNetwork network = new MultiLayerNetwork(Nets.elec(new Adam(0.01)));
+    network.init();
+    network.fit(matrix(features(1), 6), matrix(labels(1), 2));
+    ModelSerializer.writeModel(network, theirs.toFile(), true);
+    Model model = Model.load(theirs);
+    try (Engine engine = Engine.create(model, EngineOptions.of(3))) {
+      Dl4jZip.write(ours, model, engine.state(), null, null);
+    }
+    MultiLayerNetwork a = ModelSerializer.restoreMultiLayerNetwork(ours.toFile(), true);
+    MultiLayerNetwork b = ModelSerializer.restoreMultiLayerNetwork(theirs.toFile(), true);
+    for (int step = 2; step <= 6; step++) {
+      a.fit(matrix(features(step), 6), matrix(labels(step), 2));
+      b.fit(matrix(features(step), 6), matrix(labels(step), 2));
+    }
+    assertThat(a.params().dup().data().asFloat()).isEqualTo(b.params().dup().data().asFloat());
+  }
+
+  @Test
+  void aGraphGoesOutAndIn() throws Exception {
+    Path ours = directory.resolve("ours.zip");
+    Path theirs = directory.resolve("theirs.zip");
+    ComputationGraph network = new ComputationGraph(graph());
+    network.init();
+    network.fit(new INDArray[] {matrix(features(1), 6)}, new INDArray[] {matrix(labels(1), 2)});
+    ModelSerializer.writeModel(network, theirs.toFile(), true);
+    Model model = Model.load(theirs);
+    try (Engine engine = Engine.create(model, EngineOptions.of(3))) {
+      Dl4jZip.write(ours, model, engine.state(), null, null);
+      float[] predictions = new float[ROWS * 2];
+      engine.predict(features(9), ROWS, predictions);
+      float[] expected = network.outputSingle(matrix(features(9), 6)).dup('c').data().asFloat();
+      TrainingAgreementTest.close(predictions, expected, 1e-5);
+    }
+    ComputationGraph a = ModelSerializer.restoreComputationGraph(ours.toFile(), true);
+    ComputationGraph b = ModelSerializer.restoreComputationGraph(theirs.toFile(), true);
+    for (int step = 2; step <= 6; step++) {
+      INDArray[] in = {matrix(features(step), 6)};
+      INDArray[] wanted = {matrix(labels(step), 2)};
+      a.fit(in, wanted);
+      b.fit(in, wanted);
+    }
+    assertThat(a.params().dup().data().asFloat()).isEqualTo(b.params().dup().data().asFloat());
+    assertThat(a.getIterationCount()).isEqualTo(6);
+  }
+
+  private static ComputationGraphConfiguration graph() {
+    return Nets.base(new Adam(0.01))
+        .graphBuilder()
+        .addInputs("in")
+        .addLayer("a", Nets.dense(6, 4, Activation.TANH), "in")
+        .addLayer("norm", new BatchNormalization.Builder().nIn(4).nOut(4).build(), "a")
+        .addVertex("sum", new ElementWiseVertex(ElementWiseVertex.Op.Add), "a", "norm")
+        .addLayer("out", Nets.output(4, 2, Activation.SOFTMAX, LossFunction.MCXENT), "sum")
+        .setOutputs("out")
+        .build();
   }
 
   @Test

@@ -12,8 +12,6 @@ import org.nd4j.autodiff.functions.DifferentialFunction;
 import org.nd4j.autodiff.samediff.SDVariable;
 import org.nd4j.autodiff.samediff.SameDiff;
 import org.nd4j.autodiff.samediff.internal.SameDiffOp;
-import org.nd4j.linalg.api.ops.impl.loss.BaseLoss;
-import org.nd4j.linalg.api.ops.impl.loss.SparseSoftmaxCrossEntropyLossWithLogits;
 import org.nd4j.linalg.api.ops.impl.reduce.Mmul;
 import org.nd4j.linalg.api.ops.impl.shape.Gather;
 
@@ -103,35 +101,10 @@ final class Differentiator {
     if (op instanceof Gather lookup && lookup.args().length == 2 && isOfRows(lookup)) {
       return ofLookup(lookup, byOutputs.get(0));
     }
-    if (op instanceof BaseLoss || op instanceof SparseSoftmaxCrossEntropyLossWithLogits) {
-      return ofLoss(op, byOutputs.get(0));
+    if (LossDerivative.appliesTo(op)) {
+      return LossDerivative.of(op, varying, byOutputs.get(0));
     }
     return op instanceof Mmul product ? ofProduct(product, byOutputs.get(0)) : op.doDiff(byOutputs);
-  }
-
-  /**
-   * SameDiff's loss functions begin its backward pass, and leave out the derivative by their own
-   * value: a loss that is scaled, or one of several, would get the gradient of a loss alone.
-   */
-  private List<@Nullable SDVariable> ofLoss(DifferentialFunction op, SDVariable g) {
-    List<@Nullable SDVariable> result = new ArrayList<>();
-    for (SDVariable alone : op.doDiff(List.of(g))) {
-      result.add(alone == null ? null : alone.mul(byRows(g, alone)));
-    }
-    return result;
-  }
-
-  /** {@code [rows]} beside more dimensions is {@code [rows, 1, ...]}. */
-  private static SDVariable byRows(SDVariable g, SDVariable beside) {
-    SDVariable result = g;
-    long[] shape = g.getShape();
-    long[] other = beside.getShape();
-    if (shape != null && other != null && shape.length > 0) {
-      for (int rank = shape.length; rank < other.length; rank++) {
-        result = beside.getSameDiff().expandDims(result, rank);
-      }
-    }
-    return result;
   }
 
   private static boolean isOfRows(Gather op) {

@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.nd4j.autodiff.loss.LossReduce;
 import org.nd4j.autodiff.samediff.SDVariable;
 import org.nd4j.autodiff.samediff.SameDiff;
@@ -35,8 +37,12 @@ class SameDiffTest {
 
   @TempDir Path directory;
 
-  /** Attention over five steps, layer norm, two dense layers. */
   private static SameDiff graph(long rows) {
+    return graph(rows, LossReduce.MEAN_BY_NONZERO_WEIGHT_COUNT);
+  }
+
+  /** Attention over five steps, layer norm, a dense layer. */
+  private static SameDiff graph(long rows, LossReduce reduce) {
     SameDiff graph = SameDiff.create();
     SDVariable x = graph.placeHolder("in", DataType.FLOAT, rows, 5, 6);
     SDVariable labels = graph.placeHolder("wanted", DataType.FLOAT, rows, 3);
@@ -52,7 +58,7 @@ class SameDiffTest {
     SDVariable mixed = graph.nn().gelu(graph.mmul(scores, x));
     SDVariable normed = graph.nn().layerNorm(mixed.add(x), gain, false, 2);
     SDVariable logits = graph.mean(normed, 1).mmul(w).add("logits", b);
-    graph.loss().softmaxCrossEntropy("loss", labels, logits, null);
+    graph.loss().softmaxCrossEntropy("loss", labels, logits, null, reduce, 0);
     return graph;
   }
 
@@ -82,9 +88,10 @@ class SameDiffTest {
     assertThat(model.summary()).isEqualTo("SameDiff graph 5x6 to 3, 75 parameters, Adam");
   }
 
-  @Test
-  void theGradientIsTheDerivativeOfTheLoss() throws Exception {
-    Model model = Model.loadSameDiff(save(graph(-1)), NAMES);
+  @ParameterizedTest
+  @EnumSource(LossReduce.class)
+  void theGradientIsTheDerivativeOfTheLoss(LossReduce reduce) throws Exception {
+    Model model = Model.loadSameDiff(save(graph(-1, reduce)), NAMES);
     GraphProbe probe = new GraphProbe(Loading.loaded(model), ROWS, features(1), labels(1));
     double[] gradient = probe.gradient();
     Closeness.requireEqual("gradient", gradient, probe.differences(1e-5), 1e-7);
