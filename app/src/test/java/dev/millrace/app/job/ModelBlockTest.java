@@ -64,7 +64,10 @@ class ModelBlockTest {
   void theLengthOfSequencesIsAskedForAndTaken() throws Exception {
     recurrent();
 
-    assertThat(faults(with(DL4J))).singleElement().asString().contains("give `input: [size, steps]`");
+    assertThat(faults(with(DL4J)))
+        .singleElement()
+        .asString()
+        .contains("give `input: [size, steps]`");
     Job job = JobText.load(dir, with("{dl4j: model.json, input: [1, 2]}"));
     assertThat(job.model().inputShape()).containsExactly(1, 2);
     assertThat(faults(with("{dl4j: model.json, input: [1, 3]}")))
