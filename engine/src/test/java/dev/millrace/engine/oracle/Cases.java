@@ -31,6 +31,7 @@ import org.deeplearning4j.nn.conf.layers.recurrent.Bidirectional;
 import org.deeplearning4j.nn.conf.layers.recurrent.LastTimeStep;
 import org.deeplearning4j.nn.conf.layers.recurrent.SimpleRnn;
 import org.nd4j.linalg.activations.Activation;
+import org.nd4j.linalg.learning.config.Sgd;
 import org.nd4j.linalg.lossfunctions.LossFunctions.LossFunction;
 
 /** Small models, one for each kind of layer and each way to use it. */
@@ -74,7 +75,7 @@ final class Cases {
         byVariance(),
         image("global maximum", new GlobalPoolingLayer(PoolingType.MAX)),
         image("global average", new GlobalPoolingLayer(PoolingType.AVG)),
-        image("global sum", new GlobalPoolingLayer(PoolingType.SUM)),
+        image("global sum", 0.01, new GlobalPoolingLayer(PoolingType.SUM)),
         image("global norm", new GlobalPoolingLayer(PoolingType.PNORM)),
         vector("batch norm of vectors", new BatchNormalization()));
   }
@@ -89,8 +90,12 @@ final class Cases {
 
   /** A convolution before, so that the gradient goes through. */
   private static Case image(String name, Layer layer) {
+    return image(name, 0.1, layer);
+  }
+
+  private static Case image(String name, double rate, Layer layer) {
     MultiLayerConfiguration configuration =
-        Nets.base()
+        Nets.base(new Sgd(rate))
             .list()
             .layer(conv(2, 2).build())
             .layer(layer)
