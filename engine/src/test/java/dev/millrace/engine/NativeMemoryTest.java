@@ -30,7 +30,10 @@ class NativeMemoryTest {
     command.addAll(List.of("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-cp"));
     command.add(System.getProperty("java.class.path"));
     command.add(Soak.class.getName());
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("MALLOC_ARENA_MAX", "1"); // what the JVM's compilers free goes back
+    builder.environment().put("MALLOC_TRIM_THRESHOLD_", "0");
+    Process process = builder.start();
     String output =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     assertThat(process.waitFor()).as(output).isZero();
@@ -50,6 +53,7 @@ class NativeMemoryTest {
     public static void main(String[] arguments) throws IOException {
       Model model = Nets.model(Nets.elec(new Adam(0.001)));
       work(model, STEPS, SWAPS); // code, pools and caches reach their size
+      work(model, STEPS, SWAPS);
       long before = resident();
       work(model, STEPS, SWAPS);
       System.out.println(before + " " + resident());
