@@ -23,26 +23,10 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What happens between two steps: commands in their order, ends, and faults. */
-class BetweenStepsIT {
-  @TempDir static Path dir;
-  private static TrainingLab lab;
-
-  @BeforeAll
-  static void open() throws Exception {
-    lab = new TrainingLab(dir);
-  }
-
-  @AfterAll
-  static void close() {
-    lab.close();
-  }
-
+class BetweenStepsIT extends WithLab {
   @Test
   void aCheckpointAskedForBeforeARestoreHoldsWhatTheRestoreReplaces() throws Exception {
     lab.createTopic("order", 1);

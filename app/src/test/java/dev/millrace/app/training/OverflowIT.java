@@ -24,28 +24,12 @@ import dev.millrace.trainer.checkpoint.Checkpoint;
 import dev.millrace.trainer.checkpoint.Runs;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Training in float16 on values that it cannot hold. */
-class OverflowIT {
+class OverflowIT extends WithLab {
   private static final int HALVINGS = 16;
   private static final int BATCH = 2;
-
-  @TempDir static Path dir;
-  private static TrainingLab lab;
-
-  @BeforeAll
-  static void open() throws Exception {
-    lab = new TrainingLab(dir);
-  }
-
-  @AfterAll
-  static void close() {
-    lab.close();
-  }
 
   @Test
   void theSeventeenthOverflowPausesTheRunAndNothingWasTrained() throws Exception { // case A1

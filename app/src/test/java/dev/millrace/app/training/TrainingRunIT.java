@@ -40,26 +40,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class TrainingRunIT {
+class TrainingRunIT extends WithLab {
   private static final Guards NONE = Guards.NONE;
-
-  @TempDir static Path dir;
-  private static TrainingLab lab;
-
-  @BeforeAll
-  static void open() throws Exception {
-    lab = new TrainingLab(dir);
-  }
-
-  @AfterAll
-  static void close() {
-    lab.close();
-  }
 
   @Test
   void trainsEveryRecordOnceAndLearns() throws Exception {

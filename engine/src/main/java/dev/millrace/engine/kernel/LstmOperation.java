@@ -7,11 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.autodiff.samediff.SDVariable;
 import org.nd4j.autodiff.samediff.SameDiff;
-import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.api.ops.DynamicCustomOp;
-import org.nd4j.linalg.api.ops.OpContext;
-import org.nd4j.linalg.api.shape.LongShapeDescriptor;
 
 /**
  * The recurrent part of an LSTM with sigmoid gates and tanh, without peepholes, over all times; the
@@ -20,12 +16,12 @@ import org.nd4j.linalg.api.shape.LongShapeDescriptor;
  *
  * <p>A masked step (mask 0) outputs zero and sets the states to zero.
  */
-public final class LstmOperation extends DynamicCustomOp implements OwnOperation {
+public final class LstmOperation extends GraphOperation {
   static final int INPUTS = 2;
   private static final int OUTPUTS = 4;
 
   private LstmOperation(SameDiff graph, SDVariable... inputs) {
-    super(graph, inputs);
+    super(graph, OUTPUTS, inputs);
   }
 
   /**
@@ -49,23 +45,13 @@ public final class LstmOperation extends DynamicCustomOp implements OwnOperation
   }
 
   @Override
-  public int getNumOutputs() {
-    return OUTPUTS;
-  }
-
-  @Override
-  public List<DataType> calculateOutputDataTypes(List<DataType> inputTypes) {
-    return Collections.nCopies(OUTPUTS, DataType.FLOAT);
-  }
-
-  @Override
-  public List<LongShapeDescriptor> calculateOutputShape(OpContext context) {
-    LstmShape shape = shape(context.getInputArray(0), context.getInputArray(1));
+  List<long[]> shapes(List<INDArray> inputs) {
+    LstmShape shape = shape(inputs.get(0), inputs.get(1));
     return List.of(
-        descriptor(shape.times(), shape.rows(), shape.units()),
-        descriptor(shape.times(), shape.rows(), shape.gates()),
-        descriptor(shape.times(), shape.rows(), shape.units()),
-        descriptor(shape.rows(), shape.gates()));
+        new long[] {shape.times(), shape.rows(), shape.units()},
+        new long[] {shape.times(), shape.rows(), shape.gates()},
+        new long[] {shape.times(), shape.rows(), shape.units()},
+        new long[] {shape.rows(), shape.gates()});
   }
 
   static LstmShape shape(INDArray gates, INDArray weight) {
@@ -73,10 +59,6 @@ public final class LstmOperation extends DynamicCustomOp implements OwnOperation
         Math.toIntExact(gates.size(0)),
         Math.toIntExact(gates.size(1)),
         Math.toIntExact(weight.size(0)));
-  }
-
-  static LongShapeDescriptor descriptor(long... shape) {
-    return LongShapeDescriptor.fromShape(shape, DataType.FLOAT);
   }
 
   @Override
@@ -91,17 +73,7 @@ public final class LstmOperation extends DynamicCustomOp implements OwnOperation
   }
 
   @Override
-  public Kernel kernel() {
-    return new Kernel() {
-      @Override
-      public String name() {
-        return opName();
-      }
-
-      @Override
-      public Runnable bind(List<INDArray> inputs, List<INDArray> outputs) {
-        return new LstmForward(shape(inputs.get(0), inputs.get(1)), inputs, outputs);
-      }
-    };
+  public Runnable bind(List<INDArray> inputs, List<INDArray> outputs) {
+    return new LstmForward(shape(inputs.get(0), inputs.get(1)), inputs, outputs);
   }
 }

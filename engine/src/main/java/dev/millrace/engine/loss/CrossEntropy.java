@@ -13,6 +13,9 @@ final class CrossEntropy {
   record OfSoftmax(double epsilon) implements Loss {
     @Override
     public double value(double prediction, double label) {
+      if (label == 0 && epsilon > 0) {
+        return 0 * Math.min(prediction, 1); // what is not a number stays that; no logarithm for it
+      }
       return -label * StrictMath.log(Math.min(Math.max(prediction, epsilon), 1 - epsilon));
     }
 

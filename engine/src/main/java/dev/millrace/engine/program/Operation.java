@@ -21,10 +21,6 @@ sealed interface Operation {
       return new Native(name, integers, new double[0], new boolean[0], new DataType[0]);
     }
 
-    Native withReals(double... values) {
-      return new Native(name, integers, values, flags, types);
-    }
-
     Native withFlags(boolean... values) {
       return new Native(name, integers, reals, values, types);
     }
